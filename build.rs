@@ -1,4 +1,4 @@
-//! Lists the rule files for embedding, so that a new file in `rules/` is in the program without a line of code.
+//! Lists the rule files for embedding, so that a new file in `rules/` becomes part of the program without any code.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -25,7 +25,7 @@ fn main() -> io::Result<()> {
     fs::write(out.join("frozen.rs"), frozen)
 }
 
-/// Returns the names and paths of the rule files of a folder, sorted by name.
+/// Returns the names and paths of the rule files in a folder, sorted by name.
 fn rule_files(folder: &Path) -> io::Result<Vec<(String, String)>> {
     let mut files: Vec<(String, String)> = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -38,7 +38,7 @@ fn rule_files(folder: &Path) -> io::Result<Vec<(String, String)>> {
     Ok(files)
 }
 
-/// Returns rule files as code: a slice of names and texts.
+/// Returns the Rust code of a slice with the names and texts of rule files.
 fn list_of_files(files: &[(String, String)]) -> io::Result<String> {
     let mut list = String::from("&[\n");
     for (id, path) in files {
@@ -48,14 +48,14 @@ fn list_of_files(files: &[(String, String)]) -> io::Result<String> {
     Ok(list)
 }
 
-/// Returns the outlines of the rule files as code, a line for each. A test of the rule language writes them, so that nothing
-/// of ours is compiled for this.
+/// Returns the Rust code of a slice with the outline of each rule file, one line each. A test of the rule language
+/// writes `rules/outlines.txt`, so that this build script needs none of our crates.
 fn list_of_outlines(rules: &Path, files: usize) -> io::Result<String> {
     let outlines = fs::read_to_string(rules.join("outlines.txt"))?;
     let lines = outlines.lines().count();
     if lines != files {
         return Err(io::Error::other(format!(
-            "rules/outlines.txt has {lines} lines, and there are {files} rule files; write it anew: \
+            "rules/outlines.txt has {lines} lines for {files} rule files; update it with \
              UPDATE_OUTLINES=1 cargo test -p patience-language outlines"
         )));
     }
@@ -71,7 +71,7 @@ fn name_and_path(path: &Path) -> io::Result<(String, String)> {
     let id = path.file_stem().and_then(|stem| stem.to_str());
     let (Some(id), Some(path)) = (id, path.to_str()) else {
         return Err(io::Error::other(format!(
-            "{} has no name that can be embedded",
+            "the name of {} cannot be embedded: it is not UTF-8",
             path.display()
         )));
     };

@@ -1,7 +1,6 @@
-//! How far the counts of the crowd can be relied on: two crowds agree about the order of deals, and deals
-//! that players call hard are hard for the crowd. The bounds are asserted: `cargo bench --bench crowd`,
-//! with the name of a game after `--` for the deals of that one alone. With `find` after it, it is
-//! measured how long the search for a deal of each level takes.
+//! The reliability of the crowd's counts: two crowds agree about the order of deals, and deals that players call hard
+//! are hard for the crowd. The bounds are asserted. `cargo bench --bench crowd`, with the name of a game after `--`
+//! for that game only, or with `find` to measure the time to find a deal of each level.
 
 #[path = "../src/solver/tests/crowd/deals.rs"]
 mod deals;
@@ -17,7 +16,7 @@ use patience_solver::{Budget, Crowd, FEW_WINS, PLAY_OUTS, Verdict, Watch, solve}
 
 use deals::{start, wins};
 
-/// The hard deals of a list that players of `FreeCell` keep.
+/// Deals from a list of hard deals kept by players of `FreeCell`.
 const HARD_DEALS: [u64; 11] = [
     454, 718, 1941, 6182, 8591, 13867, 14548, 20630, 21283, 21365, 25856,
 ];
@@ -27,7 +26,7 @@ fn rules(game: &str, variant: Option<&str>) -> Arc<Rules> {
     deals::rules(folder, game, variant)
 }
 
-/// Tells whether the solver wins a deal.
+/// Whether the solver wins a deal.
 fn is_won(rules: &Rules, start: &Position) -> bool {
     let budget = Budget {
         states: Some(100_000),
@@ -37,7 +36,7 @@ fn is_won(rules: &Rules, start: &Position) -> bool {
     matches!(answer.verdict, Verdict::Won(_))
 }
 
-/// Returns the ranks of values, equal ones sharing their mean.
+/// Returns the ranks of values. Equal values share their mean rank.
 fn ranks<T: Ord>(values: &[T]) -> Vec<f64> {
     let rank = |value: &T| {
         let below = values.iter().filter(|other| *other < value).count();
@@ -47,7 +46,7 @@ fn ranks<T: Ord>(values: &[T]) -> Vec<f64> {
     values.iter().map(rank).collect()
 }
 
-/// Returns Spearman's correlation of two lists.
+/// Returns Spearman's rank correlation of two lists.
 fn spearman<T: Ord, U: Ord>(one: &[T], other: &[U]) -> f64 {
     let (one, other) = (ranks(one), ranks(other));
     let mean = (one.len() as f64 - 1.0) / 2.0;
@@ -69,16 +68,16 @@ fn fifths<T: Ord>(values: &[T]) -> Vec<usize> {
     ranks.iter().map(fifth).collect()
 }
 
-/// Returns how easy a deal is for a crowd of 1,200 from a play-out on, of whom so many win. Where they
-/// are few, the point of no return tells, of the first 60 of this crowd.
+/// Returns the ease of a deal for the crowd of 1,200 that starts at play-out `from`, with its number of winners. If
+/// few win, the point of no return of the first 60 of this crowd decides.
 fn ease(crowd: &Crowd<'_>, wins: u32, from: u32) -> Ease {
     let ask = || crowd.last_chance_in(from..from + 60, &Watch::default());
     Ease::new(wins, (wins < FEW_WINS).then(ask).flatten())
 }
 
-/// Two crowds put the won deals of a game into the same order, but for little.
+/// Checks that two crowds put the won deals of a game into nearly the same order.
 fn two_crowds_agree_about_the_order_of_deals(only: Option<&str>) {
-    // Where crowds agree nearly as much as is asked for, more deals tell.
+    // Games with results close to the bound need more deals.
     let cases = [
         ("freecell", None, "ms:", 150),
         ("klondike", None, "", 300),
@@ -94,7 +93,7 @@ fn two_crowds_agree_about_the_order_of_deals(only: Option<&str>) {
         for number in 1..=deals {
             let start = start(&rules, &format!("{family}{number}"));
             let counts = [0, PLAY_OUTS].map(|from| wins(&rules, &start, from..from + PLAY_OUTS));
-            // Whoever wins a deal has proved that it can be won.
+            // A win in the crowd proves that the deal can be won.
             if counts.iter().any(|wins| *wins > 0) || is_won(&rules, &start) {
                 let crowd = Crowd::at(&rules, &start);
                 one.push(ease(&crowd, counts[0], 0));
@@ -123,7 +122,7 @@ fn two_crowds_agree_about_the_order_of_deals(only: Option<&str>) {
     assert!(short.is_empty(), "{short:?}");
 }
 
-/// Deals that players call hard are in the hardest fifth.
+/// Checks that the deals that players call hard are in the hardest fifth.
 fn deals_that_players_call_hard_are_in_the_hardest_fifth() {
     let rules = rules("freecell", None);
     let count = |number: u64| {
@@ -140,9 +139,9 @@ fn deals_that_players_call_hard_are_in_the_hardest_fifth() {
     assert!(hard.iter().all(|wins| *wins < ordinary[40]), "{hard:?}");
 }
 
-/// Deals of Klondike that another program labels with a level order by it. The file has positions as
-/// `patience deal klondike --open` writes them, each after a line `level N`, the easiest being 1. It
-/// is no part of the project: such labels belong to those who gave them.
+/// Checks that the crowd agrees with the levels that another program gives to deals of Klondike. The file has positions
+/// as printed by `patience deal klondike --open`, each after a line `level N`, with 1 for the easiest. It is not part
+/// of the project: such labels belong to their authors.
 fn labelled_deals_order_by_their_level(path: &str) {
     let text = std::fs::read_to_string(path).unwrap();
     for variant in [None, Some("one")] {
@@ -160,8 +159,7 @@ fn labelled_deals_order_by_their_level(path: &str) {
     }
 }
 
-/// Returns the time that this thread has been at work: of the processor where the system tells it, so
-/// that other programs do not matter.
+/// Returns the processor time of this thread, so that other programs do not matter, or else the elapsed time.
 fn time_at_work(began: Instant) -> Duration {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let nanoseconds = told
@@ -171,7 +169,7 @@ fn time_at_work(began: Instant) -> Duration {
     nanoseconds.map_or_else(|| began.elapsed(), Duration::from_nanos)
 }
 
-/// Tells how long a deal of each level of each measured game is looked for.
+/// Prints the time to find a deal of each level, for each measured game.
 fn measure_the_search_for_deals_of_levels() {
     let began = Instant::now();
     let measured = include_str!("../rules/difficulty.jsonl");

@@ -1,6 +1,6 @@
-//! The speed of the engine: random play, and copying a position. Every figure comes with its
-//! ratio to a fixed loop of arithmetic timed in the same run, because machines differ and are
-//! shared; and every run asserts what it played.
+//! The speed of the engine: random play, and copying a position. The rate of play is also given relative to a fixed
+//! loop of arithmetic timed in the same run, because machines differ and are shared. Every run asserts the number of
+//! moves played.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use patience_core::{DealNumber, Move, Position, Rules, Seat};
 use patience_language::{RuleFile, Source};
 
-/// The moves of random play over the deals below, as long as rules and deals stay the same.
+/// The numbers of moves of random play in the deals below. They change only with the rules or the deals.
 const DEUCES: u64 = 573_855;
 const PENGUIN: u64 = 546_840;
 const PYRAMID: u64 = 708_291;
@@ -25,7 +25,7 @@ fn rules(id: &str) -> Rules {
     file.compile(None, &[]).expect("it compiles")
 }
 
-/// A small generator, so that choosing a move costs next to nothing.
+/// A small random number generator, so that choosing a move costs next to nothing.
 struct Chance(u64);
 
 impl Chance {
@@ -38,7 +38,7 @@ impl Chance {
     }
 }
 
-/// Plays random games of the deals from 1 on and returns how many moves they took.
+/// Plays random games of the deals from 1 on. Returns the number of moves.
 fn random_play(rules: &Rules, deals: u64) -> u64 {
     let mut chance = Chance(1);
     let mut moves: Vec<Move> = Vec::new();
@@ -59,7 +59,7 @@ fn random_play(rules: &Rules, deals: u64) -> u64 {
     played
 }
 
-/// A fixed amount of arithmetic: the yardstick.
+/// The yardstick: a fixed amount of arithmetic.
 fn yardstick(rounds: u64) -> u64 {
     (0..rounds).fold(0x9e37_79b9_7f4a_7c15, |state: u64, round| {
         let mixed = (state ^ round).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -67,7 +67,7 @@ fn yardstick(rounds: u64) -> u64 {
     })
 }
 
-/// Returns the best of several timings in seconds, and the result, the same each time.
+/// Returns the best of several timings in seconds, and the result, which must be the same each time.
 fn best_of<T: PartialEq + std::fmt::Debug>(times: usize, mut work: impl FnMut() -> T) -> (f64, T) {
     let mut best = f64::INFINITY;
     let mut result = None;
@@ -111,12 +111,12 @@ fn assert_no_allocation(rules: &Rules) {
     });
     assert_eq!(
         info.count_total, 0,
-        "{}: listing, playing and taking back allocate nothing",
+        "{}: listing, playing and undoing moves allocate nothing",
         rules.about.id
     );
 }
 
-/// Returns millions of things a second.
+/// Returns a rate in millions per second.
 fn millions(count: u64, seconds: f64) -> f64 {
     Duration::from_micros(count).as_secs_f64() / seconds
 }
@@ -138,7 +138,7 @@ fn main() {
         let (seconds, played) = best_of(9, || random_play(&rules, deals));
         assert_eq!(
             played, expected,
-            "{id}: random play takes as many moves as ever"
+            "{id}: random play takes the same number of moves"
         );
         let rate = millions(played, seconds);
         println!(

@@ -1,7 +1,7 @@
-//! The strength of the advice for grids that are scored as poker hands, and of the players below it.
-//! The mean of the advised game has a lower bound, and a move takes at most 0.1 ms on a core of its own: `cargo
-//! bench --bench scored_grid`, or `-- english` for one of them. With `-- --train` the values of lines are learned
-//! anew, and `rules/line-values.txt` is written.
+//! The strength of the hints for grids scored as poker hands, and of weaker players. The mean score with hints has a
+//! lower bound, and a move takes at most 0.1 ms on a core of its own. `cargo bench --bench scored_grid`, with `--
+//! english` for one variant. With `-- --train`, the values of lines are learned again and written to
+//! `rules/line-values.txt`.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use patience_core::Rules;
 use patience_language::{RuleFile, Source};
 use patience_solver::scored_grid::{Rung, ScoredGrid, measure, train};
 
-/// A variant, an option with its value, and the number of games played for it.
+/// A variant, an option with its value, and the number of training games.
 type Trained = (&'static str, Option<(&'static str, &'static str)>, u32);
 
 /// The variants and options whose values are learned.
@@ -27,7 +27,7 @@ const TRAINED: &[Trained] = &[
     ("classic", Some(("placement", "touching")), 1_000_000),
 ];
 
-/// The variants that are measured, and what the advised game makes at least, with 95 % confidence.
+/// The measured variants, each with the least mean score with hints, at 95 % confidence.
 const MEASURED: &[(&str, f64)] = &[
     ("classic", 125.0),
     ("standard", 108.2),
@@ -38,10 +38,10 @@ const MEASURED: &[(&str, f64)] = &[
 /// The number of games of the strongest player.
 const GAMES: u32 = 48_000;
 
-/// The seed of what is learned.
+/// The random seed of training.
 const SEED: u64 = 1;
 
-/// The limit of the time of a move, with room for a machine that has other work as well.
+/// The time limit for a move, with a margin for a busy machine.
 const SLOWEST: Duration = Duration::from_micros(200);
 
 fn rules(variant: &str, set: Option<(&str, &str)>) -> Rules {

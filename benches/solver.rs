@@ -1,5 +1,5 @@
-//! The speed of the solver on ordinary deals: positions and visits a second, and the time of a deal.
-//! The number of positions of a deal is the only limit, so that every run asserts the same verdicts. `cargo bench --bench solver`.
+//! The speed of the solver on ordinary deals: positions and visits per second, and the time per deal. Positions are the
+//! only limit, so that every run must give the same verdicts. `cargo bench --bench solver`.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use patience_core::{DealNumber, Position, Rules, Seat};
 use patience_language::{RuleFile, Source};
 use patience_solver::{Budget, Verdict, Watch, solve};
 
-/// Some deals of a game from a number on, and how many of them are won, lost and undecided.
+/// Consecutive deals of a game, and the numbers of won, lost and undecided ones.
 struct Case {
     game: &'static str,
     set: &'static [(&'static str, &'static str)],
@@ -17,7 +17,7 @@ struct Case {
     found: [u64; 3],
 }
 
-/// The most positions visited for a deal.
+/// The position limit per deal.
 const STATES: u64 = 200_000;
 
 const CASES: &[Case] = &[
@@ -186,6 +186,6 @@ fn main() {
             states as f64 / seconds / 1e6,
             visits as f64 / seconds / 1e6,
         );
-        assert_eq!(found, case.found, "{} is judged otherwise", case.game);
+        assert_eq!(found, case.found, "{} has other verdicts", case.game);
     }
 }

@@ -1,4 +1,4 @@
-//! Statistics of 100,000 games: how long the figures take, and that they are right.
+//! Statistics of 100,000 games: the time that they take, and a check that they are right.
 //! `cargo bench --bench statistics`.
 
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use patience_app::saved::ending::{GameKey, Moment, Outcome};
 
 const GAMES: i64 = 100_000;
 
-/// The longest time for one kind of figures.
+/// The time limit for one kind of statistics.
 const LONGEST: Duration = Duration::from_millis(300);
 
 fn record(number: i64) -> GameRecord {
@@ -34,7 +34,7 @@ fn record(number: i64) -> GameRecord {
         day: None,
         began: None,
         duel: false,
-        // One every twenty minutes, the last at noon of the present.
+        // One game every twenty minutes, the last one at noon on 24 November 2026.
         ended: Moment::new(1_795_521_600 - (GAMES - 1 - number) * 1200, 60).expect("a date"),
         outcome,
         winnable: None,
@@ -86,7 +86,7 @@ fn main() {
     let all = timed("all games", LONGEST, || Overview::new(&records, "Ann"));
     assert_eq!(all.counts, game.current.counts);
     let last = &records[records.len() - 1];
-    let special = timed("what is special", LONGEST, || {
+    let special = timed("special results", LONGEST, || {
         Specials::of(last, &records, "Ann")
     });
     assert_eq!(special.figures.streak, 1);

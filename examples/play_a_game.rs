@@ -1,5 +1,4 @@
-//! Describes a small game in code, deals it and plays it to its end, each time the first move that
-//! brings a card to a foundation, or else one of the others.
+//! Describes a small game in code, deals it and plays it, preferring moves to a foundation.
 //!
 //! `cargo run --example play_a_game`
 
@@ -12,7 +11,7 @@ use patience_core::{
     Status, Suits,
 };
 
-/// How many moves are made at most: a game that goes back and forth has no end of its own.
+/// The limit of moves, since a game that moves cards back and forth never ends.
 const MOST_MOVES: usize = 20;
 
 fn streets() -> Result<Description, Box<dyn Error>> {
@@ -42,7 +41,7 @@ fn streets() -> Result<Description, Box<dyn Error>> {
     Ok(game)
 }
 
-/// Chooses among the legal moves.
+/// Returns the first legal move to a foundation, or else the first legal move.
 fn choose(game: &Game) -> Option<Move> {
     let moves = game.legal_moves();
     let goes_up = |mv: &&Move| match mv {

@@ -1,4 +1,4 @@
-//! Reads a rule file and prints its rules in words.
+//! Reads a rule file and prints the rules in English.
 //!
 //! `cargo run --example print_rules rules/golf.toml`
 
@@ -17,13 +17,13 @@ fn read(path: &Path) -> Option<Arc<Source>> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args_os().nth(1).map(PathBuf::from);
-    let path = path.ok_or("name a rule file, such as rules/golf.toml")?;
+    let path = path.ok_or("give a rule file, such as rules/golf.toml")?;
     let id = path
         .file_stem()
         .and_then(|name| name.to_str())
         .unwrap_or("game");
     let source = read(&path).ok_or("the file cannot be read")?;
-    // A file may extend another one that lies beside it.
+    // A file may extend another one in the same folder.
     let beside = |name: &str| read(&path.with_file_name(format!("{name}.toml")));
     let rules = RuleFile::read(id, &source, &beside)?.compile(None, &[])?;
     println!("{}", rules.about.title);

@@ -1,4 +1,4 @@
-//! Looks for a way to win a deal of a game, and prints its moves.
+//! Solves a deal of a game, and prints the winning moves.
 //!
 //! `cargo run --release --example solve_a_deal rules/freecell.toml 11982`
 
@@ -11,7 +11,7 @@ use patience_core::{DealNumber, Position, Seat};
 use patience_language::{RuleFile, Source};
 use patience_solver::{Budget, Verdict, Watch, shorten, solve};
 
-/// How many positions are looked at before the search gives up.
+/// The position limit of the search.
 const MOST_STATES: u64 = 1_000_000;
 
 fn read(path: &Path) -> Option<Arc<Source>> {
@@ -22,9 +22,9 @@ fn read(path: &Path) -> Option<Arc<Source>> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args();
-    let path = PathBuf::from(arguments.nth(1).ok_or("name a rule file")?);
-    let number = arguments.next().ok_or("name the number of a deal")?;
-    let deal = DealNumber::parse(&number).ok_or("this is no number of a deal")?;
+    let path = PathBuf::from(arguments.nth(1).ok_or("give a rule file")?);
+    let number = arguments.next().ok_or("give a deal number")?;
+    let deal = DealNumber::parse(&number).ok_or("this is not a deal number")?;
 
     let source = read(&path).ok_or("the file cannot be read")?;
     let beside = |name: &str| read(&path.with_file_name(format!("{name}.toml")));
@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
         }
         Verdict::Lost => println!("The deal cannot be won."),
-        Verdict::Undecided(reason) => println!("Nothing is decided: {reason:?}"),
+        Verdict::Undecided(reason) => println!("Undecided, limit reached: {reason:?}"),
     }
     Ok(())
 }

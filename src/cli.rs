@@ -1,5 +1,5 @@
-//! The command line as a whole: reads it, and hands each command what it works with. What the
-//! commands take and do is in `commands`.
+//! The whole command line: parses it and passes each command what it needs. The arguments and actions of the
+//! commands are in `commands`.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 
+use crate::cli_context::{CliContext, end};
 use crate::commands::recording::{records, replay, share, stats};
 use crate::commands::{
     check, completions, config, daily, deal, host, join, list, make, new, play, rules, schema,
@@ -14,7 +15,6 @@ use crate::commands::{
 };
 use crate::embedded::EMBEDDED;
 use crate::error::CommandError;
-use crate::surroundings::{Surroundings, end};
 use patience_app::catalogue::Catalogue;
 use patience_app::files::places::{CONFIG_VARIABLE, Places};
 use patience_app::program::Opening;
@@ -22,41 +22,41 @@ use patience_app::program::Opening;
 const EXAMPLES: &str = "\
 Examples:
   patience                           choose a game from the list
-  patience list                      name all games
-  patience play NAME                 play one
+  patience list                      list all games
+  patience play NAME                 play a game
   patience play NAME --deal 617      play deal 617
-  patience play NAME --deal ms:617   play deal 617 as Microsoft numbers them
+  patience play NAME --deal ms:617   play deal 617 of Microsoft's numbering
   patience play ./mine.toml          play a game of your own
   patience play --daily              play the deal of the day
-  patience rules NAME | less         read its rules
-  patience host NAME                 open a table for others on this machine
-  patience join                      sit down at it
-  patience make NAME                 make a game of your own from it, in a form
-  patience new mine                  begin a rule file
-  patience check mine.toml           look for faults in one
+  patience rules NAME | less         read the rules of a game
+  patience host NAME                 host a table that others can join
+  patience join                      join it
+  patience make NAME                 change a game in a form and save it as your own
+  patience new mine                  create a rule file
+  patience check mine.toml           check a rule file for errors
 
-Without a terminal: list, rules, deal, daily, solve, new, check, schema, config,
+These need no terminal: list, rules, deal, daily, solve, new, check, schema, config,
 completions, share, records, stats, replay --print";
 
 /// Solitaire for the terminal: every game is a rule file.
 #[derive(Debug, Parser)]
 #[command(name = "patience", bin_name = "patience", version, about, after_help = EXAMPLES, max_term_width = 100)]
 pub struct Cli {
-    /// Read this configuration file instead of the usual one
+    /// Use this configuration file instead of the default one
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub config: Option<PathBuf>,
 
-    /// Use these colours, whatever the configuration says: dark, light, auto, baize, sixteen,
-    /// plain, or a theme of your own
+    /// Colour theme, overriding the configuration: dark, light, auto, baize,
+    /// sixteen, plain, or one of your own
     #[arg(long, value_name = "THEME")]
     pub theme: Option<String>,
 
-    /// What to do; without a command the list of games opens
+    /// The command to run; without one, the list of games opens
     #[command(subcommand)]
     pub command: Option<Command>,
 }
 
-/// What can be asked for.
+/// The commands of the program.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     Play(play::Args),
@@ -67,7 +67,7 @@ pub enum Command {
     Check(check::Args),
     New(new::Args),
     Make(make::Args),
-    /// Write out the rule language as a JSON Schema, for editors
+    /// Print the rule language as a JSON Schema, for text editors
     Schema,
     Host(host::Args),
     Join(join::Args),
@@ -81,7 +81,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Tells whether programs read what the command writes, so that it stays as it is on any terminal.
+    /// Whether the output is meant for other programs, so that it is the same on every terminal.
     const fn is_for_programs(&self) -> bool {
         match self {
             Self::List(args) => args.json,
@@ -95,8 +95,8 @@ impl Command {
     }
 }
 
-/// The commands that read the configuration, so that `--config` names it, and whether they show something in
-/// colours, which `--theme` names.
+/// The commands that read the configuration and therefore accept `--config`, and whether each shows colours and
+/// therefore accepts `--theme` as well.
 const CONFIGURED: [(&str, bool); 13] = [
     ("play", true),
     ("rules", false),
@@ -113,7 +113,7 @@ const CONFIGURED: [(&str, bool); 13] = [
     ("config", true),
 ];
 
-/// Returns the whole command line: the flags that name settings belong to the commands that have any.
+/// Builds the whole command line. `--config` and `--theme` are added only to the commands that use them.
 fn command() -> clap::Command {
     let all = Cli::command();
     let flag = |id: &str| {
@@ -129,14 +129,14 @@ fn command() -> clap::Command {
 }
 
 impl Cli {
-    /// Does what the command line asks for.
+    /// Runs the command.
     ///
     /// # Errors
-    /// Says what is wrong; nothing has been printed about it.
+    /// Returns what went wrong, which has not been printed yet.
     pub fn run(self) -> Result<(), CommandError> {
-        let with = Surroundings::new(self.config.as_deref(), self.theme)?;
+        let with = CliContext::new(self.config.as_deref(), self.theme)?;
         let is_for_programs = self.command.as_ref().is_some_and(Command::is_for_programs);
-        // Nobody waits at the table for settings that it reads itself.
+        // The commands that open the table read the settings themselves; reading them here would delay it.
         let writes = !matches!(
             self.command,
             None | Some(Command::Play(_) | Command::Make(_) | Command::Join(_))
@@ -164,18 +164,17 @@ impl Cli {
             Some(Command::Config(args)) => args.run(out, &with.program()?),
             Some(Command::Completions(args)) => args.run(&mut command()),
         };
-        // What was written before a fault is shown as well.
+        // Output written before an error is shown as well.
         let flushed = out.flush();
         done?;
         Ok(flushed?)
     }
 }
 
-/// Reads the command line. What clap has to say is printed here, and ends the program.
+/// Parses the command line. Help and clap's own errors are printed here and end the program.
 ///
 /// # Errors
-/// Says so where a game is named without the command to play it, and where a command is now one of
-/// `patience-lab`.
+/// Fails if a game is given without the command to play it, or if a command has moved to `patience-lab`.
 pub fn parse() -> Result<Cli, CommandError> {
     let matches = command().try_get_matches().map_err(|error| {
         if let Some(command) = command_of_lab(&error) {
@@ -202,7 +201,7 @@ pub fn parse() -> Result<Cli, CommandError> {
         } else {
             word
         };
-        CommandError::usage(format!("to play a game, write `patience play {quoted}`"))
+        CommandError::usage(format!("to play a game, run `patience play {quoted}`"))
     })?;
     let mut cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| end(&error));
     if let Some((name, matches)) = matches.subcommand() {
@@ -213,7 +212,7 @@ pub fn parse() -> Result<Cli, CommandError> {
         ] {
             if is_given && !own(flag) {
                 return Err(CommandError::usage(format!(
-                    "leave out `--{flag}`: it means nothing to `patience {name}`"
+                    "leave out `--{flag}`: `patience {name}` does not use it"
                 )));
             }
         }
@@ -225,7 +224,7 @@ pub fn parse() -> Result<Cli, CommandError> {
     Ok(cli)
 }
 
-/// Returns the command that clap does not know because `patience-lab` has it now.
+/// The command that clap does not know because it has moved to `patience-lab`.
 fn command_of_lab(error: &clap::Error) -> Option<&'static str> {
     let unknown = |kind, words: &[&'static str]| {
         let Some(ContextValue::String(unknown)) = error.get(kind) else {

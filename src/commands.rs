@@ -1,5 +1,5 @@
-//! The commands, one file for each: its arguments, and how it runs. Each writes to an output that
-//! is given to it, and returns an error that is printed once everything is put back.
+//! The commands. Each has a file with its arguments and the code that runs it. A command writes to the output that it
+//! is given, and its error is printed once the terminal is restored.
 
 pub mod arguments;
 

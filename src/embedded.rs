@@ -1,8 +1,8 @@
-//! The files of `rules/` that the program carries.
+//! The files of `rules/` that are built into the program.
 
 use patience_app::catalogue::{Embedded, Former};
 
-/// The rule files with their outlines, the measurements and the deals of the day that the program carries.
+/// The built-in rule files with their outlines, the measurements of games, and the table of daily deals.
 pub const EMBEDDED: Embedded = Embedded {
     rules: crate::named::RULE_FILES,
     outlines: include!(concat!(env!("OUT_DIR"), "/outlines.rs")),
@@ -16,5 +16,5 @@ pub const EMBEDDED: Embedded = Embedded {
     first_page: include_str!("../rules/first-page.txt"),
 };
 
-/// The rule files as they were in the former language.
+/// The text that each built-in rule file had in the former version of the language.
 static FORMER: Former = Former::new(include_bytes!("../rules/former.zlib"));

@@ -1,4 +1,4 @@
-//! Why a command fails, how that is printed, and the code that the program then ends with.
+//! The errors of commands: how they are printed, and which exit code each has.
 
 use std::fmt;
 use std::io;
@@ -13,49 +13,51 @@ use patience_app::saved::LoadError;
 use patience_app::saved::sharing::ReadError;
 use patience_app::text::report;
 
-/// Why a command was not done.
+/// Why a command failed or stopped early.
 #[derive(Debug)]
 pub enum CommandError {
-    /// What was asked about is wrong: exit code 1.
+    /// What the command works on is wrong, such as a rule file with errors. Exit code 1.
     Wrong(Problem),
-    /// The command line, or the configuration, is wrong: exit code 2.
+    /// The command line or the configuration is wrong. Exit code 2.
     Usage(Problem),
-    /// A signal, of this number, has stopped it; how far it got. Exit code 128 and the number.
+    /// A signal stopped the command. The fields are a line about the progress of the command and the number of the
+    /// signal. The exit code is 128 plus that number.
     Stopped(String, i32),
-    /// The table on the terminal was ended with this code, and there is nothing more to say.
+    /// The table on the terminal has ended with this exit code. Nothing is left to print.
     Ended(i32),
-    /// Whoever reads the output has gone away, which is no failure: exit code 0.
+    /// The reader of the output has closed it. This is not a failure, so the exit code is 0.
     OutputClosed,
 }
 
-/// The error: one line, or faults with their places.
+/// The text of an error: one line, or errors in files with their places.
 #[derive(Debug)]
 pub enum Problem {
-    /// A line.
+    /// A text of one line.
     Line(String),
-    /// Faults.
+    /// Errors with their places.
     Faults(Faults),
-    /// Faults of rule files, and warnings about them.
+    /// Errors in rule files or themes, and warnings about them.
     Checked(Faults, Vec<Fault>),
-    /// Faults of the configuration file.
+    /// Errors in the configuration file.
     Configuration(Faults),
 }
 
-/// An empty file, with which the program runs as if nothing were configured.
+/// The path of an empty file. With this file as the configuration, every setting has its default.
 const EMPTY_FILE: &str = if cfg!(windows) { "NUL" } else { "/dev/null" };
 
 impl CommandError {
-    /// Returns the error of a question to which the answer is that something is wrong.
+    /// Returns the error for a problem with what the command works on, such as a rule file with errors. Its exit code
+    /// is 1.
     pub fn wrong(line: impl fmt::Display) -> Self {
         Self::Wrong(Problem::Line(line.to_string()))
     }
 
-    /// Returns the error of a command line that cannot be followed.
+    /// Returns the error for a wrong command line. Its exit code is 2.
     pub fn usage(line: impl fmt::Display) -> Self {
         Self::Usage(Problem::Line(line.to_string()))
     }
 
-    /// Prints the error and returns the code that the program ends with.
+    /// Prints the error and returns the exit code.
     pub fn print(&self) -> ExitCode {
         let (problem, code) = match self {
             Self::Wrong(problem) => (problem, 1),
@@ -77,7 +79,7 @@ impl CommandError {
             Problem::Configuration(faults) => {
                 report::print(faults);
                 report::note(&format!(
-                    "help: to go on without the configuration, add `--config {EMPTY_FILE}`"
+                    "help: to run without the configuration, add `--config {EMPTY_FILE}`"
                 ));
             }
         }

@@ -14,9 +14,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! It deals a game by its name, prints the table, lists the moves, plays one and takes it back.
+//! This deals a game by its name, prints the table, lists the legal moves, plays one and undoes it.
 //!
-//! # Counting move paths
+//! # Counting sequences of moves
 //!
 //! ```
 //! use patience::{Game, Named as _, Rules, analysis::perft};
@@ -29,13 +29,13 @@
 //!
 //! # A player
 //!
-//! A position is read through [`Game`] by its piles, or as a player sees it through [`Game::observation`].
+//! [`Game`] gives access to the piles of the position, and [`Game::observation`] to what one player sees of it.
 //!
 //! ```
 //! use patience::{Game, Move, Named as _, Role, Rules};
 //!
 //! let mut game = Game::new(Rules::named("golf")?, "617".parse()?);
-//! // Plays any card that fits, and turns the stock when none does.
+//! // Play any card that fits, and turn the stock when none does.
 //! while let Some(mv) = game.legal_moves().into_iter().min_by_key(|mv| *mv == Move::Turn) {
 //!     game.play(game.to_move(), mv, 0)?;
 //! }
@@ -59,22 +59,25 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What comes from where
+//! # Crates
 //!
-//! - The engine is [`patience_core`], re-exported here; its examples name that crate, and mean the same items. What is
-//!   played with is [`Rules`], [`Game`], [`Position`], [`Observation`], [`Move`], [`Card`], [`DealNumber`] and [`Status`];
-//!   [`notation`] has the text of moves and positions, and nearly all else are the parts of a [`Description`].
-//! - [`names`] lists the games, [`Named`] finds the rules of one, and [`patience_language`], here `language`, reads rule
-//!   files and puts rules into English.
-//! - [`patience_solver`], here `solver`, finds out whether a deal can be won, and plays.
+//! - [`patience_core`] is the engine. It is re-exported here; its examples use that crate's name for the same items.
+//!   The main types are [`Rules`], [`Game`], [`Position`], [`Observation`], [`Move`], [`Card`], [`DealNumber`] and
+//!   [`Status`]. [`notation`] reads and writes moves and positions as text. Nearly everything else is a part of a
+//!   [`Description`].
+//! - [`names`] lists the games and [`Named`] finds the rules of one. [`patience_language`], here `language`, reads rule
+//!   files and describes rules in English.
+//! - [`patience_solver`], here `solver`, finds out whether a deal can be won. It also has the computer players.
 //!
 //! # Features
 //!
-//! `program`, which is on by default, is the program `patience` itself with all that it depends on. Leave it out to use
-//! the library alone: `patience = { version = "…", default-features = false }`.
+//! `program`, on by default, is the program `patience` itself with all its dependencies. To use only the library, turn
+//! it off: `patience = { version = "…", default-features = false }`.
 
 #[cfg(feature = "program")]
 mod cli;
+#[cfg(feature = "program")]
+mod cli_context;
 #[cfg(feature = "program")]
 mod commands;
 #[cfg(feature = "program")]
@@ -86,10 +89,11 @@ mod named;
 mod readable_json;
 #[cfg(feature = "program")]
 mod schema;
-#[cfg(feature = "program")]
-mod surroundings;
 
-// Parts of the program, which `patience-lab` and its tests share: no part of the library.
+// Parts of the program that `patience-lab` and its tests share. They are not part of the public library.
+#[cfg(feature = "program")]
+#[doc(hidden)]
+pub use cli_context::{CliContext, end};
 #[cfg(feature = "program")]
 #[doc(hidden)]
 pub use commands::arguments;
@@ -102,9 +106,6 @@ pub use error::{CommandError, Problem};
 #[cfg(feature = "program")]
 #[doc(hidden)]
 pub use readable_json::one_line;
-#[cfg(feature = "program")]
-#[doc(hidden)]
-pub use surroundings::{Surroundings, end};
 
 pub use named::{Named, NamedError, RULE_FILES, names};
 #[doc(inline)]
@@ -112,9 +113,9 @@ pub use patience_core::*;
 pub use patience_language as language;
 pub use patience_solver as solver;
 
-/// Runs the program with the process's own arguments and returns the code it ends with: 0
-/// when all is well, 1 when what was asked about is wrong, 2 when the question or the
-/// configuration is. Errors are printed here and nowhere else.
+/// Runs the program with the arguments of the process and returns its exit code. The code is 0 for success, 1 if what
+/// the command works on is wrong (such as a rule file with errors), and 2 if the command line or the configuration is
+/// wrong. Errors are printed here and nowhere else.
 #[cfg(feature = "program")]
 #[doc(hidden)]
 pub fn run() -> std::process::ExitCode {

@@ -1,4 +1,4 @@
-//! The program: reads the command line, calls the library, prints the error.
+//! The program `patience`: runs the command line and returns the exit code.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! The rules of games, by name or from the text of a rule file.
+//! Finds rules by the name of a game, and reads rules from the text of a rule file.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use patience_core::Rules;
 use patience_language::{Faults, RuleFile, Source, nearest};
 
-/// The rule files of all games: names without the ending, and texts, sorted by name.
+/// The rule files of all games, sorted by name. Each entry has the file name without its extension, and the text.
 pub const RULE_FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 
 /// Returns the names of all games, sorted.
@@ -20,12 +20,12 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     RULE_FILES.iter().map(|(name, _)| *name)
 }
 
-/// Finds the rules of a game; [`Rules`] are made by it.
+/// Finds the rules of a game by its name. [`Rules`] implements it.
 pub trait Named: Sized {
-    /// Returns the rules of a game by its name, that of its rule file: `klondike`, `forty-thieves`.
+    /// Returns the rules of a game by the name of its rule file, such as `klondike` or `forty-thieves`.
     ///
     /// # Errors
-    /// There is no game of this name.
+    /// Fails if no game has this name.
     ///
     /// # Examples
     ///
@@ -42,10 +42,10 @@ pub trait Named: Sized {
         Self::with_options(name, None, &[])
     }
 
-    /// Returns the rules of a variant of a game, with options set on top of it.
+    /// Returns the rules of a variant of a game, with options set on top of the variant.
     ///
     /// # Errors
-    /// There is no such game, variant or option, or the option has no such value.
+    /// Fails if the game, the variant, an option or a value of an option does not exist.
     ///
     /// # Examples
     ///
@@ -63,10 +63,10 @@ pub trait Named: Sized {
         options: &[(&str, &str)],
     ) -> Result<Arc<Self>, NamedError>;
 
-    /// Returns the rules that the text of a rule file describes, which may extend any of the games by its name.
+    /// Returns the rules that the text of a rule file describes. The text may extend any built-in game by its name.
     ///
     /// # Errors
-    /// The faults of the text, each with its place.
+    /// Returns the errors in the text, each with its place.
     ///
     /// # Examples
     ///
@@ -81,17 +81,17 @@ pub trait Named: Sized {
     fn from_text(text: &str) -> Result<Arc<Self>, NamedError>;
 }
 
-/// Why there are no rules.
+/// Why no rules were found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NamedError {
-    /// There is no game of this name; perhaps there is one of a similar name.
+    /// No game has this name.
     Unknown {
-        /// The name.
+        /// The unknown name.
         name: String,
-        /// The name of a game that is nearly the same.
+        /// The most similar name of a game, if one is close.
         nearest: Option<&'static str>,
     },
-    /// The variant, the options or the rule file are wrong.
+    /// The variant, the option or the rule file is wrong.
     Faults(Faults),
 }
 

@@ -1,5 +1,5 @@
-//! JSON in two layouts that people can read as well: on one line with spaces, or a value a line.
-//! Whatever nobody would see in a text is escaped.
+//! JSON that people can read as well as programs. It has two layouts: everything on one line with spaces, or one value
+//! per line. Invisible characters are escaped.
 
 use std::io::{self, Write};
 
@@ -8,13 +8,12 @@ use serde_json::ser::{CharEscape, Formatter, Serializer};
 
 use patience_app::text::quoting::escape_hidden;
 
-/// Returns a value as JSON on one line, with a space after each colon and comma. Fractions have
-/// four places.
+/// Returns a value as JSON on one line, with a space after each colon and comma. Fractions have four decimals.
 pub fn one_line(value: &impl Serialize) -> String {
     written(value, Layout::default())
 }
 
-/// Returns a value as JSON with each value on a line of its own, indented by two spaces.
+/// Returns a value as JSON with one value per line, indented by two spaces.
 pub fn indented(value: &impl Serialize) -> String {
     let layout = Layout {
         breaks_lines: true,
@@ -31,13 +30,13 @@ fn written(value: &impl Serialize, layout: Layout) -> String {
     String::from_utf8(bytes).expect("a serializer writes UTF-8")
 }
 
-/// Where spaces and ends of lines go.
+/// A JSON formatter that adds the spaces and line breaks.
 #[derive(Default)]
 struct Layout {
     breaks_lines: bool,
-    /// How many lists and objects are open.
+    /// The number of open lists and objects.
     depth: usize,
-    /// Whether the innermost of them holds anything yet.
+    /// Whether the innermost open list or object has a value yet.
     has_value: bool,
 }
 
@@ -161,7 +160,7 @@ mod tests {
     use patience_app::text::clean_text::characters;
 
     #[test]
-    fn values_stand_on_one_line_or_on_a_line_each() {
+    fn values_are_on_one_line_or_on_one_line_each() {
         let value = json!({ "a": ["x", "\"y\""], "b": { "c": true }, "d": [], "e": -1, "f": 0.5 });
         assert_eq!(
             one_line(&value),

@@ -1,18 +1,18 @@
-//! The rule language as a JSON Schema, from which editors know what may be written where. It
-//! is made from the table of the vocabulary. Draft 7 is what editors of TOML know best; nothing
-//! is used that draft 4 does not have but for numbers of it.
+//! The rule language as a JSON Schema. Text editors use it to complete what is typed and to mark errors. It is
+//! generated from the table of the vocabulary. The schema declares draft 7, which TOML editors support best. Apart from
+//! the draft's number, it uses nothing that draft 4 lacks.
 //!
-//! A schema cannot count cards or know which piles there are: that is left to `patience check`,
-//! and so is what a file must have, since one that extends another needs little of it.
+//! A schema cannot count cards or know the piles of a file. `patience check` does that, and also checks that required
+//! keys are present: a file that extends another needs few of them.
 
 use patience_language::vocabulary::{self, Default, Key, SECTIONS, Section, Takes};
 
 use serde_json::{Map, Value, json};
 
-/// Returns the schema of rule files.
+/// Returns the JSON Schema of rule files.
 pub fn of_rule_files() -> Value {
     let [top, sections @ ..] = SECTIONS else {
-        unreachable!("the table of the vocabulary begins with the lines before all headings");
+        unreachable!("the vocabulary begins with the keys above all headings");
     };
     let mut definitions: Map<String, Value> = sections
         .iter()
@@ -21,7 +21,7 @@ pub fn of_rule_files() -> Value {
     definitions.insert("change".to_owned(), change(top));
     json!({
         "$schema": "http://json-schema.org/draft-07/schema#",
-        "title": "A rule file of Patience",
+        "title": "Patience rule file",
         "description": top.meaning,
         "type": "object",
         "properties": properties(top.keys.iter()),
@@ -31,8 +31,8 @@ pub fn of_rule_files() -> Value {
     })
 }
 
-/// Returns the name of a section among the definitions: the last word of its heading that is
-/// not a gap.
+/// Returns the name of a section among the definitions of the schema. It is the last literal word in the section's
+/// heading.
 fn id(section: &Section) -> &'static str {
     section
         .heading
@@ -48,25 +48,26 @@ fn of_section(section: &Section) -> Value {
         "properties": properties(section.keys.iter()),
         "additionalProperties": false,
     });
-    // Only lists are written whole by whoever writes them.
+    // Only entries of lists are always complete; a file that extends another may give any part of a table.
     if !section.heading.starts_with("[[") {
         return schema;
     }
     with(schema, "required", required(section))
 }
 
-/// Returns the keys that a section must have.
+/// Returns the names of the keys that a section must have.
 fn required(section: &Section) -> Vec<&'static str> {
     let keys = section.keys.iter();
     let required = keys.filter(|key| key.default == Default::Required);
     required.map(|key| key.name).collect()
 }
 
-/// Returns what an option or a variant may change: whatever is read after they are settled.
+/// Returns the schema of the changes that an option or a variant can make. They can change all keys that are read after
+/// the options and the variant are known.
 fn change(top: &Section) -> Value {
     let keys = top.keys.iter();
     json!({
-        "description": "parts of the file that are different",
+        "description": "keys of the file with changed values",
         "type": "object",
         "properties": properties(keys.filter(|key| !vocabulary::FIXED.contains(&key.name))),
         "additionalProperties": false,
@@ -80,8 +81,8 @@ fn properties<'a>(keys: impl Iterator<Item = &'a Key>) -> Map<String, Value> {
 fn of_key(key: &Key) -> Value {
     let (without, default) = match key.default {
         Default::Required => (String::new(), None),
-        Default::Value(value) => (format!(". Usually {value}"), Some(value)),
-        Default::Words(words) => (format!(". Usually {words}"), None),
+        Default::Value(value) => (format!(". Default: {value}"), Some(value)),
+        Default::Words(words) => (format!(". Default: {words}"), None),
     };
     let mut schema = json!({ "description": format!("{}{without}", key.meaning) });
     if let Some(value) = default {
@@ -93,7 +94,7 @@ fn of_key(key: &Key) -> Value {
     if let Value::Object(entries) = taken(&key.takes) {
         for (name, value) in entries {
             if name == "$ref" {
-                // Beside a reference nothing else would count.
+                // Draft 7 ignores everything next to a `$ref`.
                 schema["allOf"] = json!([{ "$ref": value }]);
             } else {
                 schema[name] = value;
@@ -103,13 +104,13 @@ fn of_key(key: &Key) -> Value {
     schema
 }
 
-/// Returns a schema with one entry more.
+/// Returns a schema with one entry added.
 fn with(mut schema: Value, name: &str, value: impl Into<Value>) -> Value {
     schema[name] = value.into();
     schema
 }
 
-/// Returns the schema of what a key takes.
+/// Returns the schema of the values that a key accepts.
 fn taken(takes: &Takes) -> Value {
     match takes {
         Takes::Text => of_type("string"),
@@ -124,7 +125,7 @@ fn taken(takes: &Takes) -> Value {
             "minItems": 2,
             "maxItems": 2,
         }),
-        // Editors offer the words of a list.
+        // Editors offer the words of an `enum` for completion.
         Takes::Phrase(phrases) => any_of([
             json!({ "type": "string", "enum": phrases() }),
             pattern(takes),
@@ -169,7 +170,7 @@ fn list_of(items: Value) -> Value {
     with(of_type("array"), "items", items)
 }
 
-/// A value, or a list of such values.
+/// Returns the schema of a value, or of a list of such values.
 fn one_or_list(one: Value) -> Value {
     any_of([one.clone(), list_of(one)])
 }
@@ -183,7 +184,7 @@ fn pattern(takes: &Takes) -> Value {
     json!({ "type": "string", "pattern": format!("^({pattern})$") })
 }
 
-/// A number, or a text with the option that stands for it.
+/// Returns the schema of a number, or of a text with an option that stands for the number.
 fn number(takes: &Takes, least: i64, most: i64) -> Value {
     any_of([plain_number(least, most), pattern(takes)])
 }
@@ -192,7 +193,7 @@ fn plain_number(least: i64, most: i64) -> Value {
     json!({ "type": "integer", "minimum": least, "maximum": most })
 }
 
-/// The value of an option.
+/// Returns the schema of the value of an option.
 fn value() -> Value {
     any_of([
         of_type("integer"),

@@ -1,6 +1,6 @@
-//! Patience without a screen: the catalogue of games, the settings, the keys, the game in play,
-//! saved games, games as a line of text, duels, surveys, and games in the making. Nothing here draws, and nothing here knows a
-//! terminal; the rules of play are in `patience_core`.
+//! Patience without a screen: the catalogue of games, the settings, the keys, the game in play, saved games, games as
+//! a line of text, duels, surveys, and the maker of games. Nothing here draws or depends on a terminal; the rules of
+//! play are in `patience_core`.
 
 pub mod catalogue;
 pub mod deals;
@@ -23,21 +23,21 @@ pub mod winnability;
 
 #[cfg(test)]
 mod tests {
-    //! What the tests of several rooms need.
+    //! Helpers shared by the tests of several modules.
 
     use std::path::{Path, PathBuf};
     use std::sync::OnceLock;
 
     use crate::catalogue::{Catalogue, Embedded};
 
-    /// Returns the files that the program carries.
+    /// Returns the built-in files.
     pub(crate) fn embedded() -> Embedded {
         static READ: OnceLock<Embedded> = OnceLock::new();
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules");
         *READ.get_or_init(|| Embedded::from_folder(Path::new(folder)).unwrap())
     }
 
-    /// Returns the files as the program carried them in the former language.
+    /// Returns the built-in files as they were written in the former version of the rule language.
     pub(crate) fn former() -> Embedded {
         static READ: OnceLock<Embedded> = OnceLock::new();
         *READ.get_or_init(|| {
@@ -56,7 +56,7 @@ mod tests {
         })
     }
 
-    /// Returns the catalogue of somebody without rule files of their own.
+    /// Returns the catalogue of a player who has no rule files of their own.
     pub(crate) fn catalogue() -> Catalogue {
         Catalogue::new(embedded(), PathBuf::from("/nowhere/rules"))
     }

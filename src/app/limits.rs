@@ -1,65 +1,66 @@
-//! Limits for all input from outside: files that a person names, edits or receives, and messages of
-//! guests. Each limit is at least ten times the largest thing of its kind that the program itself writes,
-//! and keeps the memory and the time for reading small. `patience_core` limits what a rule file may contain,
-//! and `patience-host` what strangers may do at the door.
+//! Limits for all input from outside: files that a player names, edits or receives, and messages from guests. Each
+//! limit is at least ten times the largest input of its kind that the program itself writes. The limits keep the memory
+//! and the time for reading small. `patience_core` limits what a rule file may contain, and `patience-host` limits what
+//! strangers may do before they are let in.
 
-/// A configuration file, in bytes.
+/// The largest configuration file, in bytes.
 pub const SETTINGS_FILE: u64 = 256 << 10;
 
-/// A file of a theme, in bytes.
+/// The largest theme file, in bytes.
 pub const THEME_FILE: u64 = 64 << 10;
 
-/// A rule file, in bytes.
+/// The largest rule file, in bytes.
 pub const RULE_FILE: u64 = 256 << 10;
 
-/// The file in which the outlines of rule files are kept, in bytes.
+/// The largest file of cached outlines of rule files, in bytes.
 pub const OUTLINES_FILE: u64 = 16 << 20;
 
-/// A saved game, in bytes; the program writes no longer one either.
+/// The largest saved game, in bytes, both when reading and when writing.
 pub const SAVED_GAME: u64 = 16 << 20;
 
-/// The options of a saved game.
+/// The most options that a saved game may have.
 pub const SAVED_OPTIONS: usize = 400;
 
-/// The draft of a game in the making, in bytes.
+/// The largest draft in the maker, in bytes.
 pub const DRAFT: u64 = 1 << 20;
 
-/// A position as text, in bytes.
+/// The longest position written as text, in bytes.
 pub const POSITION: u64 = 1 << 20;
 
-/// A game as a line of text, in characters: later versions may write longer ones.
+/// The longest game written as a line of text, in characters. Later versions of the program may write longer lines than
+/// this version does.
 pub const SHARED_LINE: usize = 8_000;
 
-/// The unpacked content of such a line, in bytes.
+/// The largest unpacked content of a game that was written as a line of text, in bytes.
 pub const SHARED_CONTENT: usize = 1 << 16;
 
-/// The moves in such a line.
+/// The most moves in a game written as a line of text.
 pub const SHARED_ACTS: usize = 10_000;
 
-/// Games to be added to the records, in bytes.
+/// The largest file of games to import into the records, in bytes.
 pub const IMPORT: u64 = 1 << 30;
 
-/// One game to be added to the records, in bytes: a saved game with what is recorded of it.
+/// The largest game in an imported file of games, in bytes: a saved game with its record.
 pub const IMPORTED_GAME: u64 = SAVED_GAME + (8 << 20);
 
-/// The players of a game to be added to the records.
+/// The most players of a game to import.
 pub const IMPORTED_PLAYERS: usize = 120;
 
-/// The hands of a game to be added to the records, its options, or its earlier keys.
+/// The most hands, options or earlier keys of a game to import.
 pub const IMPORTED_LIST: usize = 2_000;
 
-/// A name or another text of a game to be taken up or added to the records, in bytes.
+/// The longest name or other text in a game to resume or import, in bytes.
 pub const RECORDED_TEXT: usize = 2_000;
 
-/// A request of a guest, in bytes.
+/// The largest request from a guest, in bytes.
 pub const ASK: usize = 4 << 10;
 
-/// The key by which a guest is known, in bytes.
+/// The longest key that identifies a guest, in bytes.
 pub const GUEST_KEY: usize = 500;
 
-/// A message to a guest, in bytes. A guest who returns receives all acts of the hand, and a long race at
-/// many seats has tens of thousands.
+/// The largest message to a guest, in bytes. A guest who returns receives all moves of the hand, and a long race with
+/// many seats has tens of thousands of moves.
 pub const TELL: usize = 16 << 20;
 
-/// A chat message at a table, in bytes.
+/// The longest chat message at a table, in bytes.
 pub const TALK: usize = 400;

@@ -1,5 +1,4 @@
-//! The parts that the whole program works with: the folders, the settings and the games, and the
-//! first screen that a person asked for.
+//! What the whole program works with: the folders, the settings, the games, and the first screen to show.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -23,7 +22,7 @@ pub struct Program {
     pub places: Places,
     /// The settings in force.
     pub settings: Settings,
-    /// The games, which threads of their own read.
+    /// The games. Background threads read them too.
     pub catalogue: Arc<Catalogue>,
     /// What is wrong with the configuration file, as a sentence for the first screen.
     pub warning: Option<String>,
@@ -36,52 +35,52 @@ pub enum Opening {
     Home,
     /// A game.
     Game(Start),
-    /// The maker of games, with the game of this name and place, or with nothing.
+    /// The maker, with the game of this name and origin, or with an empty game.
     Make(Option<(String, Origin)>),
-    /// A saved game, to be looked through from its first move.
+    /// A replay of a saved game, from its first move.
     Replay(Box<Loaded>),
-    /// A game that computer players have played, to be watched at once.
+    /// A replay of a game between computer players, which starts to play at once.
     Watch(Box<Loaded>),
-    /// The moves that win a deal, to be watched from the first.
+    /// A replay of the moves that win a deal, from the first.
     Solution(Box<Loaded>),
-    /// A table in a room, by the way to its host.
+    /// A shared table.
     #[cfg(unix)]
     Join {
-        /// The way to the host.
+        /// The connection to the host.
         link: HostLink,
-        /// How others come to the table, where this program knows it.
+        /// How others join the table, if this program knows how.
         invitation: Option<Invitation>,
     },
 }
 
-/// How others come to a table.
+/// How others join a table.
 #[cfg(unix)]
 #[derive(Debug)]
 pub struct Invitation {
-    /// The commands that they type, and in lines of their own what else they should know.
+    /// The commands to type. Anything else that guests should know follows on separate lines.
     pub text: String,
-    /// The commands that take the place of these later.
+    /// Receives the new commands when they replace those in `text`.
     pub later: Receiver<String>,
 }
 
-/// A game to be dealt.
+/// A game to deal.
 #[derive(Debug)]
 pub struct Start {
     /// Its rules.
     pub rules: Arc<Rules>,
-    /// Whether a variant or options were asked for.
+    /// Whether the player asked for a variant or options.
     pub chosen: bool,
-    /// The deal that was asked for; a fresh one, or the unfinished game, if none was.
+    /// The deal that the player asked for. If there is none, the unfinished game resumes or, without an unfinished
+    /// game, a fresh deal starts.
     pub deal: Option<DealNumber>,
-    /// The rule file, where it is not in the catalogue.
+    /// The rule file, if it is not in the catalogue.
     pub path: Option<PathBuf>,
-    /// Where two play the same deal: who the second of them is.
+    /// The second player, if two play the same deal.
     pub duel: Option<Rival>,
-    /// Its mark, where it is the deal of a day or of a tour.
+    /// The mark of the day or the tour that the deal belongs to.
     pub day: Option<DailyMark>,
-    /// Where the rule file is read again when it changes: the variant and the options that it is
-    /// played with.
+    /// The variant and options in force. Present only if the rule file should be read again whenever it changes.
     pub reload: Option<Choice>,
-    /// Something to say about the game when it begins.
+    /// A message to show when the game begins.
     pub note: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! `patience check`: all faults of rule files and themes, and warnings about what is hardly meant.
+//! `patience check`: errors and warnings for rule files and themes.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -16,25 +16,25 @@ use patience_app::text::numbers::count;
 use patience_app::text::report;
 use patience_tui::fit;
 
-/// Look for faults in rule files and themes
+/// Check rule files and themes for errors
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "All faults of all files are shown. Ends with 1 where there are any. A warning is of\nsomething that can be played, or read, but is hardly meant."
+    after_help = "All errors in all files are shown. The exit code is 1 if there are any. A warning marks\nsomething that works but is probably a mistake."
 )]
 pub struct Args {
-    /// The rule files and themes
+    /// Rule files and themes
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
-    /// Count warnings as faults
+    /// Treat warnings as errors
     #[arg(long)]
     deny_warnings: bool,
-    /// Write rule files of a former language anew in the present one
+    /// Rewrite rule files of a former language version in the current one
     #[arg(long)]
     upgrade: bool,
 }
 
 impl Args {
-    /// Checks rule files in every variant and at every bound of every option, and themes.
+    /// Checks themes, and rule files in every variant and at both ends of the range of every option.
     pub fn run(self, out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandError> {
         let (mut faults, mut warnings) = (Vec::new(), Vec::new());
         for path in &self.files {
@@ -53,13 +53,13 @@ impl Args {
         }
         let files = count(self.files.len(), "file");
         match warnings.len() {
-            0 => writeln!(out, "{files}, no faults")?,
-            many => writeln!(out, "{files}, no faults, {}", count(many, "warning"))?,
+            0 => writeln!(out, "{files}, no errors")?,
+            many => writeln!(out, "{files}, no errors, {}", count(many, "warning"))?,
         }
         Ok(())
     }
 
-    /// Writes files without faults in the present language, all of them or none.
+    /// Rewrites files without errors in the current language version. Either all of them are rewritten, or none.
     fn upgrade(&self, out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandError> {
         let mut texts = Vec::new();
         for (at, path) in self.files.iter().enumerate() {
@@ -91,15 +91,16 @@ impl Args {
             let when = if text.is_some() { "now" } else { "already" };
             writeln!(
                 out,
-                "{} is written in language {LANGUAGE} {when}",
+                "{} {when} uses language version {LANGUAGE}",
                 path.display()
             )?;
         }
         Ok(())
     }
 
-    /// Checks that the files of the former language that extend one in its folder are named too: they could not be
-    /// read when it alone is written in the present one.
+    /// Checks that every file that must be upgraded together with `path` is also on the command line. These are the
+    /// files in the same folder that extend it and are in the former language. They could no longer be read if only
+    /// `path` were upgraded.
     fn are_named(&self, path: &Path, catalogue: &Catalogue) -> Result<(), CommandError> {
         let mut all: Vec<PathBuf> = self.files.clone();
         let is_in = |all: &[PathBuf], path: &PathBuf| all.iter().any(|other| is_same(other, path));
@@ -119,7 +120,7 @@ impl Args {
         Err(cannot(
             path,
             &format!(
-                "{} extends it and must be written anew with it:\npatience check --upgrade {}",
+                "{} extends it and must be upgraded together with it:\npatience check --upgrade {}",
                 first.display(),
                 files.join(" ")
             ),
@@ -131,13 +132,13 @@ fn cannot(path: &Path, error: &dyn std::fmt::Display) -> CommandError {
     CommandError::wrong(format!("{}: {error}", path.display()))
 }
 
-/// Tells whether two paths lead to one file.
+/// Whether two paths lead to the same file.
 fn is_same(one: &Path, other: &Path) -> bool {
     let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     whole(one) == whole(other)
 }
 
-/// Returns a path as it is typed on a command line.
+/// Returns a path as a user would type it on a command line.
 fn shell_word(path: &Path) -> String {
     let path = path.display().to_string();
     let is_plain = |letter: char| letter.is_alphanumeric() || "-_./\\:~".contains(letter);
@@ -148,7 +149,7 @@ fn shell_word(path: &Path) -> String {
     }
 }
 
-/// Returns the warnings about a file without faults.
+/// Returns the warnings about a file. A file with errors has no warnings.
 fn check(path: &Path, catalogue: &Catalogue) -> Result<Vec<Fault>, Faults> {
     if OwnTheme::is_at(path) {
         let theme = OwnTheme::read(path)?;

@@ -1,4 +1,4 @@
-//! `patience completions`: what a shell needs to complete the command line.
+//! `patience completions`: the completion script for a shell.
 
 use std::io::{self, Write};
 
@@ -7,16 +7,16 @@ use clap_complete::Shell;
 
 use crate::error::CommandError;
 
-/// Write out completions for a shell
+/// Print a shell completion script
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The shell
+    /// Shell
     shell: Shell,
 }
 
 impl Args {
-    /// Writes the completions of the whole command line. They hold nothing from outside, and go to
-    /// the standard output as they are.
+    /// Prints the script that completes the whole command line. The script contains nothing from files or arguments, so
+    /// it is printed unfiltered.
     pub fn run(self, command: &mut Command) -> Result<(), CommandError> {
         let mut text = Vec::new();
         clap_complete::generate(self.shell, command, "patience", &mut text);

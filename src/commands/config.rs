@@ -1,4 +1,4 @@
-//! `patience config`: where files are kept, and every setting with where it comes from.
+//! `patience config`: the folders that the program uses, and every setting with its source.
 
 use std::io::Write;
 use std::path::Path;
@@ -10,42 +10,42 @@ use patience_app::records::Records;
 use patience_app::settings::Origin;
 use patience_app::text::clean_text::clean;
 
-/// The columns of a text beyond which the texts below it are not moved.
+/// The maximum width of a column in the table of settings. A wider text does not widen its column further.
 const WIDEST: usize = 1000;
 
-/// Show where files are kept, and every setting with where it comes from
+/// Show all settings with their sources, and where files are kept
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Only tell whether the configuration is free of faults, all of which are refused
+    /// Check the configuration and report every error
     #[arg(long)]
     pub check: bool,
 }
 
 impl Args {
-    /// Writes the places and the settings; nothing of them where they were to be checked alone.
+    /// Prints the folders and the settings. With `--check`, prints only the result of the check.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         if self.check {
             let file = program.places.config_file.display().to_string();
-            writeln!(out, "{}: no faults", clean(&file))?;
+            writeln!(out, "{}: no errors", clean(&file))?;
             return Ok(());
         }
         show(out, program)
     }
 }
 
-/// Writes the places and the settings.
+/// Prints the folders and the settings.
 fn show(out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
     let places = &program.places;
     let named = match places.config_named_by {
         NamedBy::Usual => "",
-        NamedBy::Environment => " (named by PATIENCE_CONFIG)",
-        NamedBy::Flag => " (named by --config)",
+        NamedBy::Environment => " (from PATIENCE_CONFIG)",
+        NamedBy::Flag => " (from --config)",
     };
     let file = |name: &str, path: &Path, more: &str, out: &mut dyn Write| {
         let missing = if path.exists() {
             ""
         } else {
-            " (not there yet)"
+            " (does not exist yet)"
         };
         writeln!(
             out,
@@ -57,25 +57,25 @@ fn show(out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
     file("your rule files", &places.rules, "", out)?;
     file("your themes", &places.themes, "", out)?;
     for (name, theme) in program.settings.themes.own() {
-        let faults = match theme {
+        let state = match theme {
             Ok(_) => String::new(),
-            Err(_) => ": has faults, which `patience check` tells".to_owned(),
+            Err(_) => ": has errors; run `patience check` on it".to_owned(),
         };
-        writeln!(out, "{:<16} ({}{faults})", "", clean(name))?;
+        writeln!(out, "{:<16} ({}{state})", "", clean(name))?;
     }
     file("saved games", &places.saved, "", out)?;
     let records = Records::new(&places.data, &places.saved, program.catalogue.embedded());
     file("records", records.path(), "", out)?;
     let kept = if program.settings.records.value {
-        "what was played, by whom, when and how it ended, and the moves of the last games"
+        "results of finished games, and the moves of the latest ones"
     } else {
-        "nothing is added: records = false"
+        "turned off: records = false"
     };
     writeln!(out, "{:<16} ({kept})", "")?;
     let pictures = patience_tui::about_pictures(&program.settings);
     writeln!(out, "{:<16} {pictures}", "card pictures")?;
     if places.is_portable {
-        writeln!(out, "{:<16} (all of these beside the program)", "")?;
+        writeln!(out, "{:<16} (all of these are next to the program)", "")?;
     }
     writeln!(out)?;
     let rows = program.settings.list().into_iter();

@@ -1,4 +1,4 @@
-//! `patience daily`: the deal of a day and the tour of its week.
+//! `patience daily`: the deal of the day and the tour of the week.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -18,34 +18,34 @@ use super::recording::records::records;
 use crate::error::CommandError;
 use crate::readable_json::indented;
 
-/// Name the deal of the day, and the ten games of the week's tour
+/// Show the deal of the day and the ten games of the week's tour
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "The day is the date where you are, and its deal the same for everybody. `patience play --daily`\nplays it.\n\nExamples:\n  patience daily\n  patience daily 2026-11-23 --json"
+    after_help = "The day is your local date. Everybody gets the same deal; play it with `patience play --daily`.\n\nExamples:\n  patience daily\n  patience daily 2026-11-23 --json"
 )]
 pub struct Args {
-    /// The day, today unless said: a date as YYYY-MM-DD
+    /// Date as YYYY-MM-DD [default: today]
     #[arg(value_name = "DAY", value_parser = day, allow_negative_numbers = true)]
     day: Option<Date>,
-    /// Write JSON, for programs
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
 
 impl Args {
-    /// Writes the deal of a day and the tour of its week.
+    /// Prints the deal of a day and the tour of that week.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         let days = days(program);
         let known = days.as_ref().ok().and_then(Option::as_ref);
         let told = self.run_on(today(), out, program.catalogue.embedded(), known);
-        // The deals are the same for everybody, with records or without.
+        // The deals can be shown without the records.
         if let Err(reason) = days {
             eprintln!("warning: {}", clean(&reason));
         }
         told
     }
 
-    /// Does the same where it is this day.
+    /// Prints the deal of a day and the tour of that week. `today` is the current date.
     fn run_on(
         self,
         today: Date,
@@ -58,7 +58,7 @@ impl Args {
         let watch = Watch::default();
         let day = daily.day(date, today)?.settle(embedded, &watch)?;
         let tour = daily.tour(Week::of(date), today)?;
-        // Of a row that cannot be dealt the reason is told in its place.
+        // A row that cannot be dealt shows the reason in its place.
         let tour: Vec<Result<DailyDeal, DailyError>> = tour
             .iter()
             .map(|deal| deal.settle(embedded, &watch))
@@ -78,21 +78,21 @@ impl Args {
     }
 }
 
-/// Returns the deal of a day.
+/// Returns the deal of a day, with its rules.
 pub fn deal_of(date: Date, today: Date, embedded: Embedded) -> Result<DailyDeal, CommandError> {
     let daily = Daily::read(embedded).map_err(DailyError::from)?;
     let deal = daily.day(date, today)?;
     Ok(deal.settle(embedded, &Watch::default())?)
 }
 
-/// What is told of a day and the tour of its week.
+/// What the command prints: the deal of a day and the tour of that week.
 struct Told<'a> {
     date: Date,
     today: Date,
     day: DailyDeal,
-    /// The deals of the tour, or why one of them cannot be dealt.
+    /// The deals of the tour. An entry is an error if that deal cannot be dealt.
     tour: Vec<Result<DailyDeal, DailyError>>,
-    /// What has become of the deals; nothing where no game has ended yet.
+    /// The results of the deals that have been played. `None` if no game has ended yet.
     days: Option<&'a Days>,
 }
 
@@ -150,14 +150,14 @@ impl Told<'_> {
     }
 }
 
-/// Returns the number of a deal and what is known of it, in words.
+/// Returns the number of a deal and its properties in words.
 fn about(deal: &DailyDeal) -> String {
     let known = match deal.proof {
         Proof::Won => "can be won",
         Proof::Any => "played for points",
     };
     let beyond = if deal.is_beyond_table {
-        " · past the end of the published table"
+        " · not in the published table"
     } else {
         ""
     };
@@ -167,12 +167,12 @@ fn about(deal: &DailyDeal) -> String {
     format!("deal {} · {known}{level}{beyond}", deal.deal)
 }
 
-/// Returns what has become of all deals of days and tours; nothing where no game has ended yet.
+/// Returns the results of all daily deals and tours. Returns `None` if no game has ended yet.
 fn days(program: &Program) -> Result<Option<Days>, String> {
     records(program).days(program.catalogue.embedded())
 }
 
-/// Returns how the first try at a deal ended, in words; nothing where it was not played yet.
+/// Returns the result of the first attempt at a deal, in words. Returns `None` if the deal has not been played.
 fn played(days: &Days, place: Place) -> Option<String> {
     let begun = || {
         days.is_begun(place)
@@ -194,7 +194,7 @@ fn played(days: &Days, place: Place) -> Option<String> {
     })
 }
 
-/// Returns a day as programs read it: the deal with the day, and the tour of its week.
+/// Returns a day as JSON: its date, its deal, and the tour of that week.
 fn json_day(told: &Told) -> Value {
     let week = Week::of(told.date);
     let rows = (1..).zip(&told.tour).map(|(row, deal)| match deal {
@@ -211,7 +211,7 @@ fn json_day(told: &Told) -> Value {
         "to": week.sunday().to_string(),
         "games": rows.collect::<Vec<_>>(),
     });
-    // Where games were recorded: the days won in a row.
+    // The streak of days is present only if games have been recorded.
     if let Some(days) = told.days {
         let streak = days.streak(told.today);
         day["streak"] = json!({ "now": streak.now, "longest": streak.longest });
@@ -219,7 +219,7 @@ fn json_day(told: &Told) -> Value {
     day
 }
 
-/// Returns a deal as programs read it. What there is not is left out.
+/// Returns a deal as JSON. Fields without a value are left out.
 fn json_deal(deal: &DailyDeal, days: Option<&Days>) -> Map<String, Value> {
     let about = &deal.rules.about;
     let settings = about.settings.iter();
@@ -228,7 +228,7 @@ fn json_deal(deal: &DailyDeal, days: Option<&Days>) -> Map<String, Value> {
         Place::Day(_) => None,
         Place::Row(_, row) => Some(row),
     };
-    // All but the number of tries is about the first.
+    // Everything except the number of tries is about the first try.
     let tries = days.and_then(|days| days.tries(deal.place));
     let played = tries.map(|tries| {
         json!({
@@ -248,14 +248,14 @@ fn json_deal(deal: &DailyDeal, days: Option<&Days>) -> Map<String, Value> {
         ("options", json!(options.collect::<BTreeMap<_, _>>())),
         ("fingerprint", json!(fingerprint(&deal.rules))),
         ("deal", json!(deal.deal.to_string())),
-        // Whether it was proved that the deal can be won; where not, it is played for points.
+        // Whether the deal is proved to be winnable; otherwise it is played for points.
         ("winnable", json!(deal.proof == Proof::Won)),
-        // The level that the deal was published with.
+        // The published level of the deal.
         ("level", json!(deal.level)),
         // Whether the deal is in the published table.
         ("published", json!(!deal.is_beyond_table)),
         ("played", json!(played)),
-        // Whether a game of it is unfinished.
+        // Whether there is an unfinished game of the deal.
         ("begun", json!(is_begun.then_some(true))),
     ];
     let entries = entries.into_iter().filter(|(_, value)| !value.is_null());
@@ -269,12 +269,12 @@ mod tests {
     use super::*;
     use crate::error::Problem;
 
-    /// Returns what is written on a day after 2026-11-23, or why nothing is.
+    /// Returns the output for a date of today, or the error.
     fn told(asked: &[&str], today: &str) -> Result<String, String> {
         told_with(asked, today, None)
     }
 
-    /// Returns what is written where games were recorded.
+    /// Returns the output with recorded games.
     fn told_with(asked: &[&str], today: &str, days: Option<&Days>) -> Result<String, String> {
         let command = <Args as clap::Args>::augment_args(clap::Command::new("daily"));
         let matches = command.get_matches_from([&["daily"], asked].concat());
@@ -287,9 +287,9 @@ mod tests {
         }
     }
 
-    /// A row whose game the program no longer has says so, and keeps no other from being told.
+    /// A row whose game is no longer in the program shows an error, and the other rows are shown as usual.
     #[test]
-    fn a_row_that_cannot_be_dealt_is_told_in_its_place() {
+    fn a_row_that_cannot_be_dealt_shows_the_error_in_its_place() {
         let rules = crate::EMBEDDED.rules.iter().copied();
         let lost = told(&["--json"], "2026-11-24").unwrap();
         let lost: serde_json::Value = serde_json::from_str(&lost).unwrap();
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn the_deal_of_a_day_and_the_tour_of_its_week_are_named() {
+    fn the_deal_of_a_day_and_the_tour_of_its_week_are_printed() {
         let out = told(&[], "2026-11-24").unwrap();
         let lines: Vec<&str> = out.lines().collect();
         assert_eq!(
@@ -350,7 +350,7 @@ mod tests {
         );
     }
 
-    /// Returns what has become of a day and a row that were won, each begun on a date.
+    /// Returns the results of a day and a row that were both won in games begun on a given date.
     fn days(began: &str) -> Days {
         let game = |day: &str| {
             let record = serde_json::json!({
@@ -367,13 +367,13 @@ mod tests {
         Days::new("2026-11-23".parse().unwrap(), &games)
     }
 
-    /// Returns the set of one place that has an unfinished game.
+    /// Returns the set of one place with an unfinished game.
     fn begun(place: &str) -> std::collections::BTreeSet<Place> {
         [place.parse().unwrap()].into()
     }
 
     #[test]
-    fn it_is_said_whether_a_day_was_played_and_how_many_in_a_row() {
+    fn the_result_of_the_day_and_the_streak_are_shown() {
         let line = |asked: &[&str], days: Option<Days>, number: usize| {
             let out = told_with(asked, "2026-11-24", days.as_ref()).unwrap();
             out.lines().nth(number).unwrap().trim().to_owned()
@@ -419,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn past_the_table_it_is_said_so() {
+    fn a_deal_beyond_the_table_is_marked() {
         let out = told(&["2040-01-02", "--json"], "2040-01-02").unwrap();
         let day: serde_json::Value = serde_json::from_str(&out).unwrap();
         assert_eq!(
@@ -428,28 +428,28 @@ mod tests {
         );
         let out = told(&[], "2040-01-02").unwrap();
         assert!(
-            out.contains("can be won · past the end of the published table"),
+            out.contains("can be won · not in the published table"),
             "{out}"
         );
     }
 
     #[test]
-    fn a_day_without_a_deal_is_refused_with_what_to_do() {
+    fn a_day_without_a_deal_is_an_error_with_a_remedy() {
         for (asked, today, expected) in [
             (
                 "2026-11-25",
                 "2026-11-24",
-                "the deal of 2026-11-25 is not shown before that day; today is 2026-11-24: ask for that day or an earlier one",
+                "the deal of 2026-11-25 is hidden until that day; today is 2026-11-24: choose today or an earlier day",
             ),
             (
                 "2026-11-22",
                 "2026-11-24",
-                "the first deal of the day is that of 2026-11-23: ask for that day or a later one",
+                "daily deals begin on 2026-11-23: choose that day or a later one",
             ),
             (
                 "2026-11-20",
                 "2026-11-20",
-                "the first deal of the day is that of 2026-11-23, and by this machine's clock today is 2026-11-20: set the clock right",
+                "daily deals begin on 2026-11-23, but this machine's clock says that today is 2026-11-20: correct the clock",
             ),
         ] {
             assert_eq!(told(&[asked], today), Err(expected.to_owned()));
@@ -457,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn programs_read_everything_that_a_deal_needs() {
+    fn the_json_has_everything_that_a_deal_needs() {
         let out = told(&["2026-11-23", "--json"], "2026-11-24").unwrap();
         let day: serde_json::Value = serde_json::from_str(&out).unwrap();
         assert_eq!(

@@ -1,4 +1,4 @@
-//! `patience deal`: the opening of a deal in the notation of positions.
+//! `patience deal`: the opening position of a deal, in the notation of positions.
 
 use std::io::Write;
 
@@ -11,23 +11,23 @@ use patience_app::catalogue::handicap::Handicaps;
 use patience_app::deals::dealer::fresh_deal;
 use patience_app::program::Program;
 
-/// Write out a deal as everybody at the table sees it
+/// Print the opening position of a deal, as all players see it
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The game
+    /// Name, title or rule file of the game
     game: String,
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// The number of the deal
+    /// Deal number, such as 617 or ms:617 [default: random]
     #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true)]
     deal: Option<DealNumber>,
-    /// Show face-down cards and players' own cards too
+    /// Also show face-down cards and the private cards of players
     #[arg(long)]
     open: bool,
 }
 
 impl Args {
-    /// Writes what all players see of a deal, or with `--open` all of it.
+    /// Prints what all players see of a deal, or with `--open` the whole deal.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         let chosen = choose(program, &self.game, &self.choice.into(), Handicaps(&[]))?;
         let deal = existing(&chosen.rules, self.deal.unwrap_or_else(fresh_deal))?;
@@ -37,8 +37,8 @@ impl Args {
     }
 }
 
-/// Returns the position of a game as text: what all players see, or all of it. Cards that only
-/// their player sees are for nobody else who reads this.
+/// Returns the position of a game as text. If `open`, the text shows the whole position; otherwise it shows only what
+/// all players can see. Cards that only one player can see are then hidden.
 pub fn position_text(game: &Game, open: bool) -> String {
     const ONLOOKER: Seat = Seat::new(u8::MAX);
     let mut text = if open {

@@ -1,4 +1,4 @@
-//! `patience host`: a table at which people on this machine sit down, each at a terminal of their own.
+//! `patience host`: hosts a table that others can join, each from a terminal of their own.
 
 #[cfg(unix)]
 mod kept_tables;
@@ -21,30 +21,30 @@ use crate::error::CommandError;
 #[cfg(not(unix))]
 use patience_app::program::Program;
 
-/// Open a table for others on this machine: they come with `patience join`
+/// Host a table that others can join
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Of a game for one all play the same deal, and the best result wins.\n\nExamples:\n  patience host NAME\n  patience host NAME --players anna,bo,medium,hard\n  patience host --daily --players anna,bo\n  patience host NAME --headless --socket ./table.sock\n  patience host NAME --ssh 0.0.0.0:2222"
+    after_help = "People on this machine join with `patience join`. In a single-player game everybody plays the\nsame deal, and the best result wins. --ssh needs the program `patience-host`.\n\nExamples:\n  patience host NAME\n  patience host NAME --players anna,bo,medium,hard\n  patience host --daily --players anna,bo\n  patience host NAME --headless --socket ./table.sock\n  patience host NAME --ssh 0.0.0.0:2222"
 )]
 pub struct Args {
-    /// The game: a name, a title, or the path of a rule file
+    /// Name, title or rule file of the game
     #[arg(value_name = "GAME", required_unless_present_any = ["resume", "daily"])]
     game: Option<String>,
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// The seats: a name keeps one for somebody, a level has a computer player sit there until somebody comes
+    /// Seats: a name reserves one, a level is a computer until a guest comes
     #[arg(long, value_name = "NAME,LEVEL...", value_delimiter = ',')]
     players: Vec<String>,
-    /// The number of the first deal; without it nobody knows the deal before it has been played
+    /// First deal number [default: random, and secret until it is played]
     #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true)]
     deal: Option<DealNumber>,
-    /// Play the deal of the day, each their own game of it
+    /// Play the deal of the day, everybody for themselves
     #[arg(long, conflicts_with_all = ["game", "variant", "set", "deal", "resume"])]
     daily: bool,
-    /// Go on with the table that was open when its host ended, of this game or the last one
+    /// Resume the last saved table, or the last one of GAME
     #[arg(long, conflicts_with_all = ["players", "variant", "set", "deal"])]
     resume: bool,
-    /// Let so many people in, those who look on included
+    /// Maximum number of people, including spectators
     #[arg(
         long,
         value_name = "COUNT",
@@ -52,22 +52,22 @@ pub struct Args {
         value_parser = clap::value_parser!(u16).range(1..=4096)
     )]
     people: u16,
-    /// In a game in turns wait for whoever is away, however long, and have no computer player play for them
+    /// In games in turns, wait for absent players; no computer steps in
     #[arg(long)]
     wait: bool,
-    /// Open the table without sitting down at it
+    /// Host the table without taking a seat
     #[arg(long)]
     headless: bool,
-    /// Have the socket here
+    /// Create the socket at this path
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     socket: Option<PathBuf>,
-    /// Let the members of this group of users in, and not only this user
+    /// Also admit the members of this user group
     #[arg(long, value_name = "GROUP", requires = "socket")]
     group: Option<String>,
     /// Your name at the table
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// Let friends come over ssh, at 127.0.0.1:2222 or this address; it needs the program `patience-host`
+    /// Admit guests over SSH at this address [default: 127.0.0.1:2222]
     #[arg(
         long,
         value_name = "ADDRESS",
@@ -81,19 +81,17 @@ pub struct Args {
     door: Vec<String>,
 }
 
-/// Reads an address.
+/// Parses an address with a port.
 fn address(text: &str) -> Result<SocketAddr, String> {
     let error = || {
-        format!(
-            "an address is one such as 0.0.0.0:2222, and {text:?} is none; the game stands before `--ssh`"
-        )
+        format!("{text:?} is not an address such as 0.0.0.0:2222; write the game before `--ssh`")
     };
     text.parse().map_err(|_| error())
 }
 
 #[cfg(not(unix))]
 impl Args {
-    /// Says that there is no table for others on this system.
+    /// Returns the error that tables for several terminals are not available on this system.
     pub fn run(self, _: &mut impl Write, _: Program) -> Result<(), CommandError> {
         Err(super::join::unsupported())
     }
@@ -131,13 +129,13 @@ mod table {
     use patience_app::text::report;
 
     impl Args {
-        /// Opens a table, and sits down at it unless nobody is to.
+        /// Hosts a table, and joins it unless `--headless` is given.
         pub fn run(self, out: &mut impl Write, program: Program) -> Result<(), CommandError> {
             let kept = KeptTables::new(&program.places.data);
             let mut file = None;
             let room = match (&self.game, self.resume) {
                 (game, true) => {
-                    // The game may have gone from the catalogue since.
+                    // The game may have been removed from the catalogue.
                     let id = |word: &String| match program.catalogue.resolve(word) {
                         Ok((id, _)) => id,
                         Err(_) => word.clone(),
@@ -153,7 +151,7 @@ mod table {
                     match self.deal {
                         Some(deal) => {
                             let deal = existing(room.game().rules(), deal)?;
-                            room.with_deal(deal, format!("the deal {deal}"))
+                            room.with_deal(deal, format!("deal {deal}"))
                         }
                         None => room,
                     }
@@ -172,7 +170,7 @@ mod table {
             let path = self.socket.unwrap_or_else(usual_socket);
             let group = self.group.map(|name| {
                 group_number(&name).ok_or_else(|| {
-                    CommandError::usage(format!("`--group`: there is no group of users {name:?}"))
+                    CommandError::usage(format!("`--group`: there is no user group {name:?}"))
                 })
             });
             let door = SocketDoor::open(&path, group.transpose()?)
@@ -194,7 +192,7 @@ mod table {
             } else {
                 let local = invitation.clone();
                 Reader::Lobby(Box::new(move |by_ssh, host_key| {
-                    // The person may have left.
+                    // The receiver is gone if the person has left.
                     let _ = renewed.send(shown(&either(by_ssh, &local), host_key));
                 }))
             };
@@ -230,18 +228,18 @@ mod table {
         }
     }
 
-    /// Returns what the lobby shows of how others come: the commands, and a line about the key of this machine, which
-    /// friends are asked about when they come for the first time.
+    /// Returns the text about joining that the lobby shows. It has the commands, and a line with the key of this
+    /// machine, which friends must confirm on their first visit.
     fn shown(commands: &str, host_key: &str) -> String {
         format!("{commands}\n{host_key}")
     }
 
-    /// Returns both ways in which others come.
+    /// Returns the commands for joining over SSH and for joining on this machine.
     fn either(by_ssh: &str, local: &str) -> String {
         format!("{by_ssh}, or {local}")
     }
 
-    /// Returns a room for a game, with the seats as they were asked for.
+    /// Returns a room with the requested seats, for a game that is found by its name.
     fn fresh_room(
         program: &Program,
         game: &str,
@@ -253,7 +251,7 @@ mod table {
         room_for(&chosen.rules, players)
     }
 
-    /// Returns a room with the seats as they were asked for.
+    /// Returns a room with the requested seats, for the given rules.
     fn room_for(rules: &Arc<Rules>, players: Option<&NamedPlayers>) -> Result<Room, CommandError> {
         let players = players.map_or(&[][..], NamedPlayers::players);
         let seats = match usize::from(rules.seats()) {
@@ -262,7 +260,7 @@ mod table {
         };
         if players.len() > seats {
             return Err(CommandError::usage(format!(
-                "{} has {seats} seats here, and `--players` names {}",
+                "{} has {seats} seats here, but `--players` lists {}; leave some out",
                 rules.about.title,
                 players.len()
             )));
@@ -271,8 +269,8 @@ mod table {
             && let Some(level) = players.iter().find_map(|player| player.level)
         {
             return Err(CommandError::usage(format!(
-                "`--players`: {} is a game for one, which each plays for themselves: name people alone, and no level \
-                 such as `{}`",
+                "`--players`: {} is a single-player game, which everybody plays for themselves: list only people, and \
+                 no level such as `{}`",
                 rules.about.title,
                 level.word()
             )));
@@ -291,8 +289,8 @@ mod table {
         Ok(room.keeping_seats(kept))
     }
 
-    /// Returns what attends to a table: it brings matches that are over to the records, unless there are none, and
-    /// keeps the match that is played, in case that the host is killed.
+    /// Returns the function that maintains a table. It saves the current match, so that the match is not lost if the
+    /// host is killed. It also adds finished matches to the records, unless records are turned off.
     fn attendant(
         program: &Program,
         mut keeper: Keeper,
@@ -308,7 +306,7 @@ mod table {
         }
     }
 
-    /// Returns what brings matches that are over to the records, unless there are none.
+    /// Returns the function that adds finished matches to the records, unless records are turned off.
     fn recorder(program: &Program) -> impl FnMut(Snapshot) + Send + 'static {
         let store = program
             .settings
@@ -327,7 +325,7 @@ mod table {
         }
     }
 
-    /// Waits until the program is to end.
+    /// Waits for a signal that ends the program.
     fn wait_for_signal() -> Result<(), CommandError> {
         let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
         signals.forever().next();

@@ -1,4 +1,4 @@
-//! `patience join`: a seat at a table that somebody on this machine has opened.
+//! `patience join`: joins a table that is hosted on this machine.
 
 use std::path::PathBuf;
 
@@ -7,10 +7,10 @@ use crate::error::CommandError;
 #[cfg(not(unix))]
 use patience_app::program::Program;
 
-/// Sit down at a table that somebody on this machine has opened with `patience host`
+/// Join a table that is hosted on this machine
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The socket of the table, where it is not the usual one
+    /// Socket of the table, if it is not the default one
     #[arg(value_name = "SOCKET", value_hint = clap::ValueHint::FilePath)]
     socket: Option<PathBuf>,
     /// Your name at the table
@@ -20,18 +20,18 @@ pub struct Args {
 
 #[cfg(not(unix))]
 impl Args {
-    /// Says that there is no table for others on this system.
+    /// Returns the error that tables for several terminals are not available on this system.
     pub fn run(self, _: Program) -> Result<(), CommandError> {
         Err(unsupported())
     }
 }
 
-/// Says that there is no table for others on this system.
+/// Returns the error that tables for several terminals are not available on this system.
 #[cfg(not(unix))]
 pub(super) fn unsupported() -> CommandError {
     CommandError::usage(
-        "tables for several terminals need Unix sockets, which this system does not have for this program; \
-         two people can play at this keyboard with `patience play NAME --players Ann,Bo`",
+        "tables for several terminals need Unix sockets, which this program does not support on this system; \
+         two people can play at one keyboard with `patience play NAME --players Ann,Bo`",
     )
 }
 
@@ -53,7 +53,7 @@ mod table {
     use patience_app::protocol::Name;
 
     impl Args {
-        /// Sits down at a table.
+        /// Joins a table and opens it on the terminal.
         pub fn run(self, program: Program) -> Result<(), CommandError> {
             let name = name_of(self.name.as_deref(), &program)?;
             play::open(program, |_| {
@@ -62,20 +62,20 @@ mod table {
                     let path = socket.map_or_else(usual_socket, Path::to_owned);
                     if error.kind() == ErrorKind::PermissionDenied {
                         return CommandError::wrong(format!(
-                            "the table at {} is not joined: {error}; to sit down at somebody else's table, name its \
-                             socket: `patience join {}`",
+                            "cannot join the table at {}: {error}; to join another user's table, give its socket: \
+                             `patience join {}`",
                             path.display(),
                             path.display()
                         ));
                     }
                     let reason = match error.kind() {
                         ErrorKind::NotFound => "there is no such socket".to_owned(),
-                        ErrorKind::ConnectionRefused => "nobody listens there".to_owned(),
+                        ErrorKind::ConnectionRefused => "nothing is listening there".to_owned(),
                         _ => error.to_string(),
                     };
                     CommandError::wrong(format!(
-                        "nobody has a table open at {} ({reason}): open one with `patience host NAME`, or name \
-                         its socket",
+                        "no table is open at {} ({reason}); host one with `patience host NAME`, or give the socket \
+                         of another table",
                         path.display()
                     ))
                 })?;
@@ -85,8 +85,9 @@ mod table {
         }
     }
 
-    /// Returns the name at the table: the one that was given, the word after the host where somebody comes over ssh
-    /// and may do nothing else, the one in the configuration, or that of the user.
+    /// Returns the player's name at the table. It is the first of these that exists: the name given on the command
+    /// line, the command of an SSH login that is restricted to this program, the name in the configuration, and the
+    /// name of the user.
     pub fn name_of(given: Option<&str>, program: &Program) -> Result<Name, CommandError> {
         if let Some(given) = given {
             let name = Name::new(given);
@@ -107,19 +108,19 @@ mod table {
             .ok_or_else(|| CommandError::usage("give your name with `--name NAME`"))
     }
 
-    /// Says what a name may be.
+    /// Returns a sentence with the valid characters and length of a name.
     pub fn words_for_no_name(text: &str) -> String {
-        format!("{text:?} is no name for a table: letters, digits and `_.-`, at most 16 columns")
+        format!("{text:?} is not a valid name: use letters, digits and `_.-`, at most 16 columns")
     }
 
-    /// Returns the key by which the user has come to this machine over ssh, where the server tells it.
+    /// Returns the key with which the user logged in over SSH, if the SSH server provides it.
     fn key_of_login() -> Option<String> {
         let file = env::var_os("SSH_USER_AUTH")?;
         let text = fs::read_to_string(file).ok()?;
         let key = text
             .lines()
             .find_map(|line| line.strip_prefix("publickey "))?;
-        // The kind of the key and the key; what follows is a comment.
+        // The type of the key and the key itself; a comment may follow.
         Some(key.split_whitespace().take(2).collect::<Vec<_>>().join(" "))
     }
 }

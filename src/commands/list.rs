@@ -1,4 +1,4 @@
-//! `patience list`: all games, for people and for programs.
+//! `patience list`: all games, as text, JSON or Markdown.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -10,20 +10,19 @@ use crate::readable_json::one_line;
 use patience_app::catalogue::{Catalogue, CatalogueError, Entry, Origin};
 use patience_app::text::clean_text::clean;
 
-/// Name all games, your own among them
+/// List all games, including your own
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Write JSON, for programs
+    /// Print JSON
     #[arg(long, conflicts_with = "table")]
     pub json: bool,
-    /// Write the games of the program as tables, family by family, with other names and sources
+    /// Print the built-in games as Markdown tables with aliases and sources
     #[arg(long)]
     pub table: bool,
 }
 
 impl Args {
-    /// Writes the games by family; those of the person's own that cannot be played with what is
-    /// wrong with them.
+    /// Prints the games by family. If a game of the player's own cannot be played, its first error is printed.
     pub fn run(self, out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandError> {
         if self.table {
             return tables(out, catalogue);
@@ -68,13 +67,13 @@ impl Args {
             }
             match &entry.origin {
                 Origin::Own(_) if entry.replaces => {
-                    line.push_str(" · your own, instead of the one that comes with the program");
+                    line.push_str(" · your own, replaces the built-in game");
                 }
                 Origin::Own(_) => line.push_str(" · your own"),
                 Origin::Embedded | Origin::Named(_) | Origin::Path(_) => {}
             }
-            if let Some(fault) = fault(entry) {
-                let _ = write!(line, " · cannot be played: {fault}");
+            if let Some(error) = fault(entry) {
+                let _ = write!(line, " · cannot be played: {error}");
             }
             writeln!(out, "{}", clean(&line))?;
         }
@@ -82,7 +81,7 @@ impl Args {
     }
 }
 
-/// Writes `docs/games.md`.
+/// Prints the text of the file `docs/games.md`.
 fn tables(out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandError> {
     let index = catalogue.index().iter();
     let games: Vec<&Entry> = index
@@ -92,8 +91,8 @@ fn tables(out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandErro
     families.dedup();
     writeln!(
         out,
-        "# The games\n\n{} games in {} families, and where their rules come from. Their variants are not \
-         counted: `patience rules NAME` tells of them.\n\nWritten by `patience list --table`.",
+        "# The games\n\n{} games in {} families, with the sources of their rules. Variants are not counted; \
+         `patience rules NAME` lists them.\n\nWritten by `patience list --table`.",
         games.len(),
         families.len()
     )?;
@@ -102,7 +101,7 @@ fn tables(out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandErro
         if family != Some(&entry.family) {
             write!(
                 out,
-                "\n## {}\n\n| game | name | also known as | what it is like | source |\n\
+                "\n## {}\n\n| game | name | also known as | description | source |\n\
                  | --- | --- | --- | --- | --- |\n",
                 entry.family
             )?;
@@ -123,7 +122,7 @@ fn tables(out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandErro
     Ok(())
 }
 
-/// Returns the first sentence of a text on one line.
+/// Returns the first sentence of a text, on one line.
 fn first_sentence(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match line.split_once(". ") {
@@ -139,7 +138,7 @@ fn players(entry: &Entry) -> String {
     }
 }
 
-/// Returns the first fault of a file, and how many more there are.
+/// Returns the first error in a file, followed by the number of further errors.
 fn first_fault(error: &CatalogueError) -> String {
     let CatalogueError::Faults(faults) = error else {
         return error.to_string();
@@ -155,7 +154,7 @@ fn first_fault(error: &CatalogueError) -> String {
     }
 }
 
-/// Returns a game as programs read it.
+/// Returns an entry of the catalogue as JSON.
 fn json(entry: &Entry, fault: Option<&str>) -> Value {
     let file = match &entry.origin {
         Origin::Own(path) | Origin::Named(path) | Origin::Path(path) => {

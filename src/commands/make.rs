@@ -1,4 +1,5 @@
-//! `patience make`: the maker of games, with a game to change or with ten questions.
+//! `patience make`: a form for making a new game. It is filled in from an existing game or from the answers to ten
+//! questions.
 
 use super::play::open;
 use crate::error::CommandError;
@@ -6,26 +7,26 @@ use patience_app::catalogue::Found;
 use patience_app::maker::check_beginning;
 use patience_app::program::{Opening, Program};
 
-/// Make a game of your own on the terminal: from another game, or from ten questions
+/// Make a game of your own in a form, from another game or ten questions
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  patience make NAME           change another game in a form, beside its table\n  patience make                ten questions, and then the form\n  patience make ./mine.toml    change a file of your own, which keeps its comments and its order"
+    after_help = "Examples:\n  patience make NAME           change a game in a form next to its table\n  patience make                answer ten questions, then fill in the form\n  patience make ./mine.toml    change your own file, keeping its comments and order"
 )]
 pub struct Args {
-    /// The game to begin with: a name, a title, or the path of a rule file
+    /// Name, title or rule file of the game to start from
     #[arg(value_name = "GAME")]
     game: Option<String>,
 }
 
 impl Args {
-    /// Opens the maker on the terminal.
+    /// Opens the form on the terminal.
     pub fn run(self, program: Program) -> Result<(), CommandError> {
         open(program, |program| {
             let Some(word) = &self.game else {
                 return Ok(Opening::Make(None));
             };
             let Found { id, origin, .. } = program.catalogue.find(word)?;
-            // A file that no form can be made of is told here, with the place of its fault.
+            // A file that the form cannot hold is reported here, with the place of the error.
             check_beginning(&program.catalogue, &id, &origin)?;
             Ok(Opening::Make(Some((id, origin))))
         })

@@ -1,4 +1,4 @@
-//! `patience play`, and opening the program on the terminal for whatever is seen first there.
+//! `patience play`. Other commands that open the program on the terminal also use this file.
 
 use std::env;
 use std::io::{self, IsTerminal};
@@ -26,32 +26,30 @@ use patience_app::settings::{Choice, Rival};
 use patience_app::survey::difficulty::{self, Difficulty, Level, MOST_DRAWN, Thresholds};
 use patience_tui::Exit;
 
-/// Play a game: a name, a title, or the path of a rule file
+/// Play a game
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  patience play NAME\n  patience play NAME --variant standard --deal 617\n  patience play ./mine.toml --set cells=3\n  patience play ./mine.toml --reload\n  patience play NAME --duel\n  patience play NAME --players Ann,Bo\n  patience play NAME --players Ann,medium,hard\n  patience play NAME --players easy,hard\n  patience play --daily"
+    after_help = "With `--players` a name is a person at this keyboard and a level a computer player. If all are\ncomputer players, you watch. Partners sit opposite each other: in Ann,medium,Bo,hard these are\nAnn and Bo.\n\nExamples:\n  patience play NAME\n  patience play NAME --variant standard --deal 617\n  patience play ./mine.toml --set cells=3\n  patience play ./mine.toml --reload\n  patience play NAME --duel\n  patience play NAME --players Ann,Bo\n  patience play NAME --players Ann,medium,hard\n  patience play NAME --players easy,hard\n  patience play --daily"
 )]
 pub struct Args {
-    /// The game; without one the `game` of the configuration
+    /// Name, title or rule file of the game [default: the `game` setting]
     #[arg(value_name = "GAME")]
     game: Option<String>,
-    /// A second word, which only a number can be meant by
+    /// A second word, rejected with a hint that a deal number needs `--deal`
     #[arg(value_name = "N", hide = true)]
     number: Option<String>,
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// The number of the deal
+    /// Deal number, such as 617 or ms:617
     #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true)]
     deal: Option<DealNumber>,
-    /// A deal of this level, where the game has levels: easy, fair, medium, hard or expert
+    /// Difficulty of the deal: easy, fair, medium, hard or expert
     #[arg(long, value_name = "LEVEL", value_parser = level, conflicts_with_all = ["deal", "daily"])]
     level: Option<Level>,
-    /// Two players in turn on the same cards of a game for one; the better result wins
+    /// Play a duel: two players, the same deal, the better result wins
     #[arg(long)]
     duel: bool,
-    /// The players, seat by seat: names are people at this keyboard, levels are computer players; of levels
-    /// alone the game is watched. Partners sit opposite each other: of `Ann,medium,Bo,hard` Ann and Bo are
-    /// partners
+    /// Players by seat: names for people, levels for computer players
     #[arg(
         long,
         value_name = "NAME,LEVEL...",
@@ -59,15 +57,15 @@ pub struct Args {
         conflicts_with = "daily"
     )]
     players: Vec<String>,
-    /// Read the rule file again whenever it is saved, and deal the same deal by it
+    /// Reload the rule file whenever it is saved, with the same deal
     #[arg(long, conflicts_with_all = ["daily", "duel", "players"])]
     reload: bool,
-    /// Play the deal of the day, today's or that of a day before
+    /// Play the deal of the day, or that of an earlier DAY
     #[arg(long, value_name = "DAY", value_parser = day, num_args = 0..=1, default_missing_value = TODAY, conflicts_with_all = ["game", "variant", "set", "deal"])]
     daily: Option<Date>,
 }
 
-/// Reads a level.
+/// Parses a level.
 fn level(text: &str) -> Result<Level, String> {
     let names = Level::ALL.map(Level::name).join(", ");
     Level::parse(text).ok_or_else(|| format!("the levels are {names}"))
@@ -79,27 +77,26 @@ impl Args {
         open(program, |program| self.opening(program))
     }
 
-    /// Returns the game that was named, or the one that the configuration names, with those players
-    /// seated that were named.
+    /// Returns the game given on the command line or in the configuration, with its players seated.
     fn opening(self, program: &mut Program) -> Result<Opening, CommandError> {
         if let Some(date) = self.daily {
             return daily(program, date, self.duel);
         }
         if let (Some(game), Some(number)) = (&self.game, &self.number) {
             return Err(CommandError::usage(format!(
-                "one game is played at a time; for a deal by its number write `patience play {game} --deal {number}`"
+                "give only one game; to choose a deal, run `patience play {game} --deal {number}`"
             )));
         }
         let players = NamedPlayers::read(&self.players)?;
         let mut flags = Choice::from(self.choice);
         let configured = program.settings.game.value.as_deref();
         let word = self.game.as_deref().or(configured).ok_or_else(|| {
-            CommandError::usage("name a game to play, or set `game` in the configuration; `patience list` names all games")
+            CommandError::usage("give a game to play, or set `game` in the configuration; `patience list` lists all games")
         })?;
         let handicaps = program.settings.handicaps();
         let word = word.to_owned();
         let mut duel = self.duel.then_some(Rival::Person);
-        // How many play is not known before the players have been counted.
+        // The number of sides is not known until the players have been counted.
         let chosen = choose_for(
             program,
             &word,
@@ -114,7 +111,7 @@ impl Args {
         allows_duel(duel.is_some(), &chosen.rules)?;
         if self.reload && chosen.path.is_none() {
             return Err(CommandError::usage(
-                "`--reload` follows a rule file; name it by its path, such as `./mine.toml`",
+                "`--reload` needs a rule file; give its path, such as `./mine.toml`",
             ));
         }
         let (deal, level_words) = match (self.deal, self.level) {
@@ -145,7 +142,7 @@ impl Args {
     }
 }
 
-/// Returns a fresh deal of a level, and how hard it is.
+/// Finds a random deal of a given level. Returns it with its difficulty.
 fn of_level(
     program: &Program,
     rules: &Rules,
@@ -154,15 +151,15 @@ fn of_level(
     let measured = program.catalogue.embedded().difficulty;
     if Thresholds::of(measured, rules).is_none() {
         return Err(CommandError::usage(format!(
-            "the deals of {} have no levels, since none have been measured; leave out `--level`",
+            "the difficulty of {} has not been measured, so its deals have no levels; leave out `--level`",
             rules.about.full_title()
         )));
     }
-    // It takes some seconds.
+    // The search takes some seconds.
     if io::stderr().is_terminal() {
         let title = rules.about.full_title();
         eprintln!(
-            "Looking for a deal of {title} whose level is {} ...",
+            "Looking for a deal of {title} of the level {} ...",
             level.name()
         );
     }
@@ -177,14 +174,13 @@ fn of_level(
     );
     found.ok_or_else(|| {
         CommandError::wrong(format!(
-            "none of {MOST_DRAWN} deals is {}; try again",
+            "found no deal of the level {} among {MOST_DRAWN}; try again",
             level.name()
         ))
     })
 }
 
-/// Returns the deal of a day, today's where none is asked for, with the rules that it was published
-/// with.
+/// Returns the deal of a day. Its rules are those with which it was published.
 fn daily(program: &Program, date: Date, duel: bool) -> Result<Opening, CommandError> {
     let now = Moment::now();
     let deal = deal_of(date, now.date(), program.catalogue.embedded())?;
@@ -197,7 +193,7 @@ fn daily(program: &Program, date: Date, duel: bool) -> Result<Opening, CommandEr
         deal: Some(deal.deal),
         path: None,
         reload: None,
-        // A duel is no matter of one person's days.
+        // A duel does not count as one person's deal of the day.
         day: (!duel).then(|| DailyMark {
             day: deal.place.to_string(),
             began: Some(now),
@@ -205,19 +201,19 @@ fn daily(program: &Program, date: Date, duel: bool) -> Result<Opening, CommandEr
     }))
 }
 
-/// Refuses a duel where the game is not one of which two can play the same deal.
+/// Returns an error for a duel if the game is for several players.
 fn allows_duel(duel: bool, rules: &Rules) -> Result<(), CommandError> {
     if !duel || Duel::allows(rules) {
         return Ok(());
     }
     Err(CommandError::usage(format!(
-        "`--duel` is for games for one, of which two play the same deal; {} is a game for several",
+        "`--duel` is for single-player games, but {} is for several players; leave out `--duel`",
         rules.about.title
     )))
 }
 
-/// Begins to read the list of games, which is shown first, while the terminal is prepared. Without a
-/// thread it is read where it is needed.
+/// Starts reading the list of games while the terminal is being prepared, because the list is the first page. If no
+/// thread can be started, the list is read when it is needed.
 fn read_ahead(catalogue: &Arc<Catalogue>) {
     let catalogue = Arc::clone(catalogue);
     let _ = thread::Builder::new()
@@ -227,16 +223,16 @@ fn read_ahead(catalogue: &Arc<Catalogue>) {
         });
 }
 
-/// The commands that need no full screen.
+/// The commands that do not need a terminal, as text for an error.
 const WITHOUT_SCREEN: &str = "`patience list`, `rules`, `deal`, `daily`, `check`, `new`, `schema`, `solve`, `share`, `records`, `stats`, `config`, `completions` and `replay --print`";
 
-/// Tells whether there is a terminal to play on.
+/// Whether the program runs on a terminal, which is needed to play.
 pub(super) fn has_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// Runs the program on the terminal, from what is seen first. That is settled first: a mistyped name
-/// is told where there is no terminal too.
+/// Opens the program on the terminal. The first page is the one that `opening` returns. `opening` runs before the
+/// terminal is checked, so that a mistyped name is reported even without a terminal.
 pub fn open(
     mut program: Program,
     opening: impl FnOnce(&mut Program) -> Result<Opening, CommandError>,
@@ -244,12 +240,12 @@ pub fn open(
     let opening = opening(&mut program)?;
     if !has_terminal() {
         return Err(CommandError::usage(format!(
-            "playing needs a terminal; without one there are {WITHOUT_SCREEN}"
+            "playing needs a terminal; these commands work without one: {WITHOUT_SCREEN}"
         )));
     }
     if env::var_os("TERM").is_some_and(|term| term == "dumb") {
         return Err(CommandError::usage(format!(
-            "this terminal (`TERM=dumb`) shows no full screen; what works on it is {WITHOUT_SCREEN}"
+            "this terminal (`TERM=dumb`) cannot show a full screen; these commands work on it: {WITHOUT_SCREEN}"
         )));
     }
     if matches!(opening, Opening::Home) {

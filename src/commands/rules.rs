@@ -1,4 +1,4 @@
-//! `patience rules`: the rules of a game, written out from the compiled rule file.
+//! `patience rules`: the rules of a game in English, generated from the compiled rule file.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -14,26 +14,26 @@ use patience_app::catalogue::handicap::Handicaps;
 use patience_app::program::Program;
 use patience_app::text::clean_text::clean;
 
-/// The width of a line where no terminal says otherwise, and the widest that reads well.
+/// The width of lines if there is no terminal, and the maximum width on a terminal, in columns.
 const WIDTHS: (usize, usize) = (80, 100);
 
-/// The fewest cells that words beside an option get.
+/// The minimum width of the text to the right of an option, in columns.
 const NARROWEST: usize = 16;
 
-/// How far the rest of a line about an option is indented, where it takes more than one.
+/// The minimum indentation of the second and further lines about an option, in columns.
 const INDENT: usize = 6;
 
-/// Write out the rules of a game, as they are played
+/// Print the rules of a game
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The game
+    /// Name, title or rule file of the game
     game: String,
     #[command(flatten)]
     choice: ChoiceArgs,
 }
 
 impl Args {
-    /// Writes the rules, each paragraph broken into lines that fit.
+    /// Prints the rules, with paragraphs wrapped to the width of the terminal.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         let chosen = choose(program, &self.game, &self.choice.into(), Handicaps(&[]))?;
         let width = match terminal::size() {
@@ -47,7 +47,7 @@ impl Args {
         }
         let about = &chosen.rules.about;
         writeln!(out, "{}", clean(&about.full_title()))?;
-        // What it says may not hold for another variant, or with other options.
+        // The blurb may be wrong for another variant or with other options.
         let mut settings = about.settings.iter();
         let is_usual = settings.all(|setting| setting.value == setting.default);
         if !about.blurb.is_empty() && about.variant == STANDARD && is_usual {
@@ -97,8 +97,8 @@ impl Args {
     }
 }
 
-/// Says what an option is about, what it usually is, and how the command line sets it: lines of
-/// what stands at the left, and what is wrapped beside it.
+/// Describes an option: its question, its default, and how to set it on the command line. Each item in the result is a
+/// head and the text to its right, which is wrapped later.
 fn option_lines(setting: &Setting) -> Vec<(String, String)> {
     let usual = Setting {
         value: setting.default.clone(),
@@ -109,18 +109,18 @@ fn option_lines(setting: &Setting) -> Vec<(String, String)> {
     let set = format!("  --set {id}=");
     let mut lines = vec![(
         String::new(),
-        format!("{ask} (usually {})", setting_words(&usual)),
+        format!("{ask} [default: {}]", setting_words(&usual)),
     )];
     match &setting.kind {
         Kind::YesNo => lines.push((set, format!("yes or --set {id}=no"))),
         Kind::Number { min, max, per_seat } => {
             let lists = if *per_seat {
-                "; or a list such as 13,11 for the seats in turn"
+                ", or a list such as 13,11 for the seats in turn"
             } else {
                 ""
             };
             let range = match min {
-                -1 => format!("0 to {max}, or -1: no limit"),
+                -1 => format!("0 to {max}, or -1 for no limit"),
                 _ => format!("{min} to {max}"),
             };
             lines.push((set, format!("N, where N is {range}{lists}")));
@@ -137,7 +137,8 @@ fn option_lines(setting: &Setting) -> Vec<(String, String)> {
     lines
 }
 
-/// Breaks a paragraph between words into lines of at most `width` cells.
+/// Wraps a paragraph at its spaces into lines of at most `width` columns. A word that is longer than that gets a line
+/// of its own.
 pub(super) fn wrapped(paragraph: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in paragraph.split_whitespace() {

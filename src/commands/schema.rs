@@ -1,4 +1,4 @@
-//! `patience schema`: the rule language for editors.
+//! `patience schema`: the JSON Schema of the rule language.
 
 use std::io::Write;
 
@@ -6,7 +6,7 @@ use crate::error::CommandError;
 use crate::readable_json::indented;
 use crate::schema;
 
-/// Writes the JSON Schema of rule files.
+/// Prints the JSON Schema of rule files.
 pub fn run(out: &mut impl Write) -> Result<(), CommandError> {
     Ok(writeln!(out, "{}", indented(&schema::of_rule_files()))?)
 }

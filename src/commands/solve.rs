@@ -1,4 +1,4 @@
-//! `patience solve`: whether a deal, or a position, can be won, and how.
+//! `patience solve`: finds out whether a deal or a position can be won, and prints the solution.
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
@@ -35,27 +35,30 @@ use patience_app::survey::difficulty::Difficulty;
 use patience_app::text::numbers::thousands;
 
 const SOLVE_HELP: &str = "\
-The solver knows all cards, those that lie face down too. Without limits it stops after
-30 seconds, and in any case when its memory is full; it says which of them it was. With a limit of positions it searches on one thread; with that limit alone the
-answer is the same every time.
+The solver knows all cards, including the face-down ones. It stops after 30 seconds unless you
+set a limit, and whenever its memory is full, and reports which limit it reached. With --states
+it searches on one thread; with no other limit the answer is always the same.
 
-Moves name piles as `patience deal NAME` writes them, which lists those with cards:
+Piles have the names that `patience deal NAME` prints:
   t1 t2 ...  columns, from the left       f1 f2 ...  foundations     c1 c2 ...  cells
   s w r d  stock, waste, reserve, discard pile     h  the card turned up
   p21 g23  of a triangle or a grid: the row, then the place in it
-  second    a pile whose letter another kind has is called by its name in the rule file
-  t8>t3:2 QH takes two cards, the lower one QH, from t8 to t3; p74+p75 takes both off, h! one;
-  turn and redeal are about the stock.
+  second   the name in the rule file, if another kind of pile already has the letter
 
-A position is written as `patience deal NAME --open` writes one: a line for each pile with cards.
-  t1: (7C KS) TD    from the lowest card to the top; those in parentheses lie face down
-  s> (3C 4D)        the other way round, from the top card down, as a stock is written
-  partial           cards of the game are left out, and only those that are there count
-  base 3            the foundations begin with this rank, where that is not the same in each deal
-  seat 1 redeals 2  so many redeals have been made
-Lines may come in any order, and one that begins with # is a remark. After `)` a ' says that the
-cards have been seen before. Whatever deal the position names, its cards count: the deal settles
-only what chance brings later on.
+Moves:
+  t8>t3:2 QH       move two cards, of which QH is the lower one, from t8 to t3
+  p74+p75  h!      remove two cards, or one
+  turn  redeal     turn cards from the stock, or redeal it
+
+A position has a line for each pile with cards, as printed by `patience deal NAME --open`:
+  t1: (7C KS) TD    from the lowest card to the top card; cards in parentheses are face down
+  s> (3C 4D)        from the top card to the lowest, as usual for a stock
+  partial           some cards of the game are missing, and only those listed count
+  base 3            the first rank of the foundations, if it differs from deal to deal
+  seat 1 redeals 2  the number of redeals already made
+Lines may be in any order. A line that begins with # is a comment. A ' after `)` means that the
+cards have been seen before. The cards of the position count, whatever its deal number; the
+number only determines what is random later on.
 
 Examples:
   patience solve NAME --deal 617
@@ -63,64 +66,64 @@ Examples:
   patience solve NAME --position table.txt --seconds 5
   patience deal NAME --deal 617 --open | patience solve NAME --position -";
 
-/// How long a search takes at most unless something else is asked for.
+/// The default time limit of a search.
 const USUAL_TIME: Duration = Duration::from_secs(30);
 
-/// How much memory, in MiB, a search takes at most unless something else is asked for.
+/// The default memory limit of a search, in MiB.
 const USUAL_MEMORY: u32 = 1024;
 
-/// How long it is between two signs of life.
+/// The time between two updates of the progress line.
 const BETWEEN_SIGNS: Duration = Duration::from_millis(500);
 
-/// How many moves of a solution stand in one line.
+/// The number of moves on one line of a printed solution.
 const MOVES_A_LINE: usize = 8;
 
-/// Find out whether a deal can be won, and how
+/// Solve a deal or a position
 #[derive(Debug, clap::Args)]
 #[command(after_help = SOLVE_HELP)]
 pub struct Args {
-    /// The game, one for a single player
+    /// Name, title or rule file of a single-player game
     game: String,
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// The number of the deal; any deal unless said
+    /// Deal number, such as 617 or ms:617 [default: random]
     #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true, conflicts_with = "position")]
     deal: Option<DealNumber>,
-    /// A file with a position, or - for the standard input; how it is written is said below
+    /// File with a position, or - for standard input (see below)
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     position: Option<PathBuf>,
-    /// Stop after so many seconds
+    /// Time limit, in seconds [default: 30, or none with --states]
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     seconds: Option<Duration>,
-    /// Stop after so many positions
+    /// Position limit [default: none]
     #[arg(long, value_name = "N", value_parser = whole_number(u64::MAX), allow_negative_numbers = true)]
     states: Option<u64>,
-    /// Take so much memory at most, in MiB; 1024 unless said
+    /// Memory limit, in MiB [default: 1024]
     #[arg(long, value_name = "MIB", value_parser = mebibytes, allow_negative_numbers = true)]
     memory: Option<u32>,
-    /// Search on so many threads; on as many as there are cores unless said
+    /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), conflicts_with = "states", allow_negative_numbers = true)]
     threads: Option<u16>,
-    /// Check a verdict: search without an argument that rules positions out, or without `all` of them
+    /// Double-check by searching without a pruning argument, or without `all`
     #[arg(long, value_name = "ARGUMENT", value_parser = left_out)]
     without: Vec<LeftOut>,
-    /// Answer in JSON, for programs
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
-    /// Watch the moves that win on the table
+    /// Show the solution on the table
     #[arg(long, conflicts_with_all = ["position", "json"])]
     show: bool,
 }
 
 impl Args {
-    /// Returns the arguments that the search may use.
+    /// Returns the pruning arguments that the search is allowed to use.
     fn arguments(&self) -> Arguments {
         self.without.iter().fold(Arguments::ALL, |left, out| {
             out.map_or(Arguments::NONE, |argument| left.without(argument))
         })
     }
 
-    /// Solves a deal and writes the answer.
+    /// Solves a deal or a position and prints the answer.
     pub fn run(self, out: &mut impl Write, program: Program) -> Result<(), CommandError> {
         let choice = self.choice.clone().into();
         let Chosen {
@@ -174,7 +177,7 @@ impl Args {
         {
             let game = solved(Arc::clone(&chosen), deal, moves);
             let mut snapshot = Snapshot::new(game);
-            // Whoever plays on from there goes on with the same rule file.
+            // A player who continues from there uses the same rule file.
             snapshot.about.path = path;
             let opening = Opening::Solution(Box::new(snapshot));
             return play::open(program, |_| Ok(opening));
@@ -197,7 +200,7 @@ impl Args {
         } else {
             let undecided = undecided(&answer, &budget, memory);
             out.write_all(text(rules, &what, &start, &answer, &undecided).as_bytes())?;
-            // Measuring takes longer than the search often does.
+            // Measuring the difficulty often takes longer than the search.
             out.flush()?;
             if let Some(difficulty) = measure() {
                 writeln!(out, "{}", difficulty.in_words())?;
@@ -207,10 +210,10 @@ impl Args {
     }
 }
 
-/// An argument that a search does without; none stands for all of them.
+/// The pruning argument that the search must not use. `None` means all pruning arguments.
 type LeftOut = Option<Argument>;
 
-/// Reads the name of an argument, or `all`.
+/// Parses the name of a pruning argument, or the word `all`.
 fn left_out(text: &str) -> Result<LeftOut, UnknownArgument> {
     match text {
         "all" => Ok(None),
@@ -218,7 +221,7 @@ fn left_out(text: &str) -> Result<LeftOut, UnknownArgument> {
     }
 }
 
-/// Does work that a watch cancels, which happens when time is up.
+/// Calls `work` with a watch that is cancelled after the given time.
 fn in_time<T>(time: Option<Duration>, work: impl FnOnce(&Watch) -> Option<T>) -> Option<T> {
     let watch = Watch::default();
     let Some(time) = time else {
@@ -232,7 +235,7 @@ fn in_time<T>(time: Option<Duration>, work: impl FnOnce(&Watch) -> Option<T>) ->
     beside(cancel, || work(&watch))
 }
 
-/// Does work while another thread does something beside it, which is told when the work is done.
+/// Calls `work` while another thread calls `other`. The receiver that `other` gets disconnects when `work` is done.
 fn beside<T>(other: impl FnOnce(&Receiver<()>) + Send, work: impl FnOnce() -> T) -> T {
     let (done, is_done) = mpsc::channel();
     std::thread::scope(|scope| {
@@ -243,11 +246,11 @@ fn beside<T>(other: impl FnOnce(&Receiver<()>) + Send, work: impl FnOnce() -> T)
     })
 }
 
-/// Returns the game in which these moves have been made.
+/// Returns a game of this deal in which the given moves have been played.
 fn solved(rules: Arc<Rules>, deal: DealNumber, moves: &[Move]) -> Game {
     let mut game = Game::new(rules, deal);
     for mv in moves {
-        // The solver makes legal moves alone; whatever follows another one could not be made either.
+        // The solver returns only legal moves. After an illegal one, the rest could not be played either.
         if game.play(Seat::FIRST, *mv, 0).is_err() {
             break;
         }
@@ -255,17 +258,17 @@ fn solved(rules: Arc<Rules>, deal: DealNumber, moves: &[Move]) -> Game {
     game
 }
 
-/// Reads the text of a position from a file or the standard input; says first what it is called.
+/// Reads the text of a position from a file or from the standard input. Also returns the name of the source.
 fn position_text(path: &Path) -> (String, io::Result<String>) {
     if path == Path::new("-") {
         let text = files::read_text_from(io::stdin().lock(), POSITION);
-        return ("the standard input".to_owned(), text);
+        return ("standard input".to_owned(), text);
     }
     let text = files::read_named(path, POSITION);
     (path.display().to_string(), text)
 }
 
-/// Solves, and says on a terminal how far it is.
+/// Solves a position, with a progress line if the standard error is a terminal.
 fn watched(rules: &Rules, start: &Position, arguments: Arguments, budget: &Budget) -> Answer {
     let watch = Watch::default();
     if !io::stderr().is_terminal() {
@@ -277,8 +280,8 @@ fn watched(rules: &Rules, start: &Position, arguments: Arguments, budget: &Budge
             signs += 1;
             let seconds = (BETWEEN_SIGNS * signs).as_secs();
             let states = positions(watch.states());
-            // A sign that cannot be given is no reason to stop.
-            let _ = write!(io::stderr(), "\r{seconds} s: {states} looked at\x1b[K");
+            // Progress that cannot be printed is no reason to stop.
+            let _ = write!(io::stderr(), "\r{seconds} s: {states} searched\x1b[K");
         }
         if signs > 0 {
             let _ = write!(io::stderr(), "\r\x1b[K");
@@ -289,7 +292,7 @@ fn watched(rules: &Rules, start: &Position, arguments: Arguments, budget: &Budge
     })
 }
 
-/// Returns the moves of a solution in the notation, each as it is written where it is made.
+/// Returns the moves of a solution in notation. Each move is written for the position in which it is made.
 fn written(rules: &Rules, start: &Position, answer: &Answer) -> Vec<String> {
     let Verdict::Won(moves) = &answer.verdict else {
         return Vec::new();
@@ -305,7 +308,7 @@ fn written(rules: &Rules, start: &Position, answer: &Answer) -> Vec<String> {
     texts
 }
 
-/// Returns the moves with runs of the same one told once, each with its number: `turn 12 times`.
+/// Joins repeated moves: several equal moves in a row become one text with their number, such as `turn 12 times`.
 fn counted(moves: &[String]) -> Vec<String> {
     let runs = moves.chunk_by(|one, next| one == next);
     let told = runs.map(|run| match run.len() {
@@ -315,19 +318,21 @@ fn counted(moves: &[String]) -> Vec<String> {
     told.collect()
 }
 
-/// Says why nothing is decided, and how more could be found out.
+/// Returns a sentence that names the limit that was reached and the flag that raises it.
 fn undecided(answer: &Answer, budget: &Budget, memory: u32) -> String {
     match answer.verdict {
         Verdict::Undecided(StopReason::Time) => {
             let seconds = budget.time.unwrap_or(answer.time).as_secs_f64();
-            format!("undecided: the time of {seconds} s is up; --seconds gives it more")
+            format!("undecided: the time limit of {seconds} s was reached; raise it with --seconds")
         }
         Verdict::Undecided(StopReason::States) => {
-            let looked_at = positions(answer.states);
-            format!("undecided: {looked_at} were looked at; --states lets it look at more")
+            let searched = positions(answer.states);
+            format!("undecided: the limit was reached after {searched}; raise it with --states")
         }
         Verdict::Undecided(StopReason::Memory) => {
-            format!("undecided: the memory of {memory} MiB is full; --memory gives it more")
+            format!(
+                "undecided: the memory limit of {memory} MiB was reached; raise it with --memory"
+            )
         }
         _ => "undecided".to_owned(),
     }
@@ -340,7 +345,7 @@ fn text(rules: &Rules, what: &str, start: &Position, answer: &Answer, undecided:
     let _ = match &answer.verdict {
         Verdict::Won(_) if moves.len() == 1 => writeln!(text, "can be won, in one move"),
         Verdict::Won(_) => writeln!(text, "can be won, in {} moves", moves.len()),
-        Verdict::Lost => writeln!(text, "cannot be won, whatever is played"),
+        Verdict::Lost => writeln!(text, "cannot be won"),
         Verdict::Undecided(_) => writeln!(text, "{undecided}"),
     };
     for line in counted(&moves).chunks(MOVES_A_LINE) {
@@ -348,21 +353,21 @@ fn text(rules: &Rules, what: &str, start: &Position, answer: &Answer, undecided:
     }
     let _ = writeln!(
         text,
-        "{} looked at in {:.3} s",
+        "{} searched in {:.3} s",
         positions(answer.states),
         answer.time.as_secs_f64()
     );
     text
 }
 
-/// Returns an answer as programs read it.
+/// Returns the answer of the solver as JSON.
 fn json(
     rules: &Rules,
     what: &str,
     (start, answer): (&Position, &Answer),
     difficulty: Option<Difficulty>,
 ) -> Value {
-    // Where nothing is decided, it is said what was spent.
+    // An undecided answer names the limit that was reached.
     let (verdict, spent) = match &answer.verdict {
         Verdict::Won(_) => ("won", None),
         Verdict::Lost => ("lost", None),
@@ -380,7 +385,7 @@ fn json(
         "verdict": verdict,
         "spent": spent,
     });
-    // How many of 1,000 simulated players win the deal, and its level, where that has been measured.
+    // The number of winners among 1,000 simulated players, and the level, if the game has been measured.
     if let Some(difficulty) = difficulty {
         json["players_of_1000"] = difficulty.of_a_thousand().into();
         json["level"] = difficulty.level.name().into();
@@ -404,14 +409,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_run_of_the_same_move_is_told_once() {
+    fn a_run_of_equal_moves_is_written_once_with_its_length() {
         let moves = ["turn", "turn", "turn", "t1>f1", "turn", "redeal"].map(str::to_owned);
         assert_eq!(counted(&moves), ["turn 3 times", "t1>f1", "turn", "redeal"]);
         assert!(counted(&[]).is_empty());
     }
 
     #[test]
-    fn one_position_is_no_more() {
+    fn one_position_is_singular() {
         assert_eq!(positions(1), "1 position");
         assert_eq!(positions(1_234), "1,234 positions");
     }

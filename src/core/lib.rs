@@ -1,14 +1,16 @@
-//! The engine under Patience: cards, rules, positions and moves.
+//! The engine behind Patience: cards, rules, positions and moves.
 //!
-//! A game is data: [`Rules::new`] checks its [`Description`] and derives the tables for play. A
-//! [`Position`] is plain data that is dealt, played on and taken back by the rules, and [`Game`] keeps a match of them with its history.
+//! A game is data. [`Rules::new`] checks a [`Description`] and derives the tables that play needs.
+//! A [`Position`] is plain data: the rules deal it, play on it and undo moves in it. A [`Game`] is
+//! a match of one or more hands, with its history.
 //!
-//! Nothing here knows of a terminal, a file, a clock or chance: a deal follows from its number.
+//! The crate uses no terminal, files, clock or source of randomness: a deal is determined by its
+//! number.
 //!
 //! # Examples
 //!
-//! A small game in which thirteen cards lie in each of four columns that are built down in any
-//! suit is described, dealt, played and taken back:
+//! This example describes a small game, deals it, plays a move and undoes it. Thirteen cards are
+//! dealt to each of four columns, which are built down in any suit:
 //!
 //! ```
 //! use std::sync::Arc;
@@ -37,6 +39,9 @@
 //! assert_eq!(write_position(game.rules(), game.position()), dealt);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! Items without an example of their own appear in the example of their type. The parts of a [`Description`] and
+//! the error types have no examples, because they are plain data.
 
 pub mod analysis;
 mod cards;
@@ -53,8 +58,8 @@ pub use cards::{
     SHUFFLE_VERSION, Suit, shuffled_deck,
 };
 pub use game::{
-    Act, ActError, Action, Crossing, Entry, Game, HandResult, Match, ObservedHand, Order, Outcome,
-    Quicker,
+    Act, ActError, Action, Entry, Game, HandResult, Match, ObservedHand, Order, Outcome,
+    Preference, UndoBoundary,
 };
 pub use moves::{Applied, Effect, Move, Refusal};
 pub use position::{

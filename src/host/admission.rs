@@ -1,4 +1,5 @@
-//! Who may come in, and who somebody is: the fingerprint of a key, or a name with an invitation.
+//! Decides who is admitted, and how each guest is identified: by the fingerprint of a key, or by a name with an
+//! invitation.
 
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
@@ -15,46 +16,47 @@ use tokio::sync::Notify;
 use crate::invitation::{self, Invitation};
 use crate::limits::Limits;
 
-/// The longest list of keys that is read, in bytes.
+/// The maximum size of a list of keys, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// Who may come in.
+/// Which people are admitted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mode {
-    /// Whoever has been here before by the same key, or knows the invitation.
+    /// People who have the invitation, and people whose key has been admitted before.
     Invited,
-    /// Whoever has one of the keys in a list.
+    /// People whose key is on a list.
     Known,
-    /// Anybody.
+    /// Everybody.
     Open,
 }
 
-/// Somebody who may come in.
+/// A guest who has been admitted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Admitted {
-    /// Who it is, whatever the name.
+    /// What identifies the guest, independently of the name.
     pub identity: String,
-    /// The name that is proposed to the room.
+    /// The name that the guest proposes to the room.
     pub name: Name,
 }
 
-/// What somebody asks for by the name of the user: `anna`, `anna+brisk-otter` or `brisk-otter`.
+/// What a guest has typed as the SSH user name: a name, an invitation or both, as in `anna`, `anna+brisk-otter` or
+/// `brisk-otter`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Login {
     name: Option<Name>,
     words: Option<String>,
 }
 
-/// Decides who may come in.
+/// Decides which guests are admitted.
 #[derive(Debug)]
 pub struct Admission {
     mode: Mode,
     most_wrong: usize,
     most_known: usize,
     state: Mutex<State>,
-    /// Told when the invitation is renewed.
+    /// Notified when the invitation is renewed.
     renewed: Notify,
-    /// Where those are kept who were invited once.
+    /// The file of keys that an invitation has admitted.
     file: Option<PathBuf>,
 }
 
@@ -62,14 +64,14 @@ pub struct Admission {
 struct State {
     invitation: Invitation,
     wrong: usize,
-    /// The names by the fingerprints of keys.
+    /// For the fingerprint of each known key, the name of its owner.
     known: BTreeMap<String, Option<Name>>,
-    /// Whether it has been said that no more keys are remembered.
+    /// Whether a warning has been printed that no more keys can be remembered.
     is_full: bool,
 }
 
 impl Login {
-    /// Reads the name of a user.
+    /// Parses an SSH user name.
     pub fn read(user: &str) -> Self {
         let (name, words) = match user.split_once('+') {
             Some((name, words)) => (Name::from_any(name), Some(words.to_owned())),
@@ -79,32 +81,32 @@ impl Login {
         Self { name, words }
     }
 
-    /// Returns what may be an invitation.
+    /// Returns the part of the user name that may be an invitation.
     pub fn words(&self) -> Option<&str> {
         self.words.as_deref()
     }
 }
 
 impl Admission {
-    /// Lets anybody in.
+    /// Admits everybody.
     pub fn open() -> Self {
         Self::new(Mode::Open, BTreeMap::new(), None, &Limits::default())
     }
 
-    /// Lets those in whose keys are listed in a file: lines of `authorized_keys`, or fingerprints.
+    /// Admits the keys that a file lists. Each line of the file is a line of `authorized_keys` or a fingerprint.
     ///
     /// # Errors
-    /// The file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn known(file: &Path) -> io::Result<Self> {
         let known = read_known(file)?;
         Ok(Self::new(Mode::Known, known, None, &Limits::default()))
     }
 
-    /// Lets those in who know the invitation, and by their keys from then on: these are kept in a file, up to a
-    /// limit. After as many wrong invitations as the limits say there is a new one.
+    /// Admits people who have the invitation. Their keys are stored in a file, up to a limit, and are admitted from
+    /// then on. After too many wrong invitations, there is a new invitation.
     ///
     /// # Errors
-    /// The file is there and cannot be read.
+    /// Fails if the file exists and cannot be read.
     pub fn invited(file: PathBuf, limits: &Limits) -> io::Result<Self> {
         let known = match read_known(&file) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => BTreeMap::new(),
@@ -136,28 +138,28 @@ impl Admission {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Nothing panics while it is changed.
+        // The lock cannot be poisoned: nothing panics while it is held.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the mode.
+    /// Returns which people are admitted.
     pub const fn mode(&self) -> &Mode {
         &self.mode
     }
 
-    /// Returns the invitation, where there is one.
+    /// Returns the invitation. Returns `None` if people are admitted without one.
     pub fn invitation(&self) -> Option<Invitation> {
         (self.mode == Mode::Invited).then(|| self.state().invitation.clone())
     }
 
-    /// Tells whether somebody with this key may come in. It is known whether the words of the login are right.
+    /// Whether a guest with this key is admitted. `is_invited` is whether the login has the right invitation.
     pub fn admits(&self, key: &PublicKey, is_invited: bool) -> bool {
         self.mode == Mode::Open
             || is_invited && self.mode == Mode::Invited
             || self.state().known.contains_key(&fingerprint(key))
     }
 
-    /// Lets somebody in by a key, which is known from now on.
+    /// Admits a guest by a key, and remembers the key. Returns `None` if the guest is refused.
     pub fn by_key(&self, login: &Login, key: &PublicKey, is_invited: bool) -> Option<Admitted> {
         if !self.admits(key, is_invited) {
             return None;
@@ -175,30 +177,28 @@ impl Admission {
         })
     }
 
-    /// Remembers a key, unless so many are that there is no place for it.
+    /// Remembers a key, unless the maximum number of keys is reached.
     fn remember(&self, state: &mut State, identity: &str, name: Option<&Name>) {
         let Some(file) = &self.file else { return };
         if state.known.len() >= self.most_known {
             if !std::mem::replace(&mut state.is_full, true) {
                 eprintln!(
-                    "patience-host: {} keys are remembered in {}, and no more are: whoever is not among them needs the \
-                     invitation each time; remove lines from the file to make room",
-                    state.known.len(),
-                    file.display()
+                    "patience-host: {} with its {} keys is full; guests with other keys need the invitation every \
+                     time; remove lines from the file to make room",
+                    file.display(),
+                    state.known.len()
                 );
             }
             return;
         }
         state.known.insert(identity.to_owned(), name.cloned());
         if let Err(error) = append(file, identity, name) {
-            eprintln!(
-                "patience-host: {} cannot be written: {error}",
-                file.display()
-            );
+            eprintln!("patience-host: cannot write {}: {error}", file.display());
         }
     }
 
-    /// Lets somebody in without a key, where that can be. Who gives no name is nobody who was here before.
+    /// Admits a guest without a key, if that is allowed. A guest without a name gets a new identity. Returns `None` if
+    /// the guest is refused.
     pub fn without_key(&self, login: &Login, is_invited: bool) -> Option<Admitted> {
         let may = self.mode == Mode::Open || is_invited && self.mode == Mode::Invited;
         if !may {
@@ -209,7 +209,7 @@ impl Admission {
                 identity: format!("invited {name}"),
                 name: name.clone(),
             },
-            // The room may outlive this door, and who has come by another one is somebody else.
+            // The room may outlive this door, so the identity must differ from those made by other doors.
             None => Admitted {
                 identity: format!("invited +{}", Dealer::new().salt()),
                 name: guest(),
@@ -217,12 +217,12 @@ impl Admission {
         })
     }
 
-    /// Tells whether words are the invitation.
+    /// Whether `words` are the invitation.
     pub fn is_invitation(&self, words: &str) -> bool {
         self.mode == Mode::Invited && self.state().invitation.is(words)
     }
 
-    /// Counts a wrong invitation. Tells whether that were so many that the invitation is another now.
+    /// Counts a wrong invitation. If the limit is reached, replaces the invitation and returns true.
     pub fn note_wrong_words(&self) -> bool {
         let mut state = self.state();
         state.wrong += 1;
@@ -244,17 +244,17 @@ impl Admission {
     }
 }
 
-/// Returns the name of somebody who gives none.
+/// Returns a name for a guest who gives none.
 fn guest() -> Name {
     Name::new("guest").expect("the word is a name")
 }
 
-/// Returns the fingerprint of a key as `ssh-keygen -l` shows it.
+/// Returns the fingerprint of a key, in the form that `ssh-keygen -l` prints.
 pub fn fingerprint(key: &PublicKey) -> String {
     key.fingerprint(HashAlg::Sha256).to_string()
 }
 
-/// Reads a list of keys: a line each, a fingerprint with a name or a key as in `authorized_keys`.
+/// Parses a list of keys. Each line is a fingerprint with an optional name, or a key in the form of `authorized_keys`.
 fn read_known(file: &Path) -> io::Result<BTreeMap<String, Option<Name>>> {
     let length = fs::metadata(file)?.len();
     if length > LONGEST {
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn the_user_says_the_name_and_the_invitation() {
+    fn the_user_name_holds_the_name_and_the_invitation() {
         let read = |user: &str| {
             let login = Login::read(user);
             (login.name, login.words)
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn who_was_invited_once_comes_back_by_the_key() {
+    fn a_guest_who_was_invited_once_is_admitted_by_the_key_later() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("known_keys");
         let admission = Admission::invited(file.clone(), &limits()).unwrap();
@@ -342,7 +342,7 @@ mod tests {
         assert_eq!(first.identity, fingerprint(&anna));
         assert_eq!(first.name.as_str(), "anna");
         assert!(!admission.admits(&bo, false));
-        // Another host, later; no name is given, and the one of the first time is known.
+        // A later host: no name is given, and the first one is remembered.
         let later = Admission::invited(file, &limits()).unwrap();
         let again = later.by_key(&Login::read(""), &anna, false).unwrap();
         assert_eq!(again, first);
@@ -370,7 +370,7 @@ mod tests {
         let come = |user: &str| admission.without_key(&Login::read(user), false).unwrap();
         assert_ne!(come("").identity, come("").identity);
         assert_eq!(come("bo"), come("bo"));
-        // No name reads like somebody without one, or like a key.
+        // A name can look like neither a nameless guest nor a key.
         assert_ne!(come("+1").identity, "invited bo");
         let folder = tempfile::tempdir().unwrap();
         let invited = Admission::invited(folder.path().join("known"), &limits()).unwrap();
@@ -399,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_has_keys_and_fingerprints_and_nobody_else_comes_in() {
+    fn only_listed_keys_and_fingerprints_are_admitted() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("friends");
         let (anna, bo, cy) = (key(), key(), key());

@@ -1,4 +1,4 @@
-//! The command line, and what is said when the door opens.
+//! The command line of `patience-host`, and the lines that the program prints when the door opens.
 
 use std::io::{self, Read as _, Write as _};
 use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
@@ -19,64 +19,64 @@ use crate::door::Door;
 use crate::host_key;
 use crate::limits::Limits;
 
-/// The address that is listened on unless another is named.
+/// The default address to listen on.
 const USUAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 2222);
 
-/// Let friends sit down at a table over SSH
+/// Let friends join a table over SSH
 ///
-/// The table is one that `patience host` has open on this machine. Friends need nothing but `ssh`. This is for
-/// people you know: do not leave it open to the whole internet.
+/// The table is one that `patience host` has opened on this machine. Friends need nothing but `ssh`. This is for
+/// people you know: do not expose it to the whole internet.
 #[derive(Debug, Parser)]
 #[command(
     version,
     after_help = "Examples:\n  patience host NAME --ssh\n  patience-host --listen 0.0.0.0:2222\n  patience-host --known ./friends"
 )]
 struct Args {
-    /// The socket of the table, where it is not the usual one
+    /// Socket of the table, if it is not the default one
     #[arg(long, value_name = "FILE")]
     socket: Option<PathBuf>,
-    /// Listen on this address; `0.0.0.0:2222` lets other machines in
+    /// Address to listen on; `0.0.0.0:2222` admits other machines
     #[arg(long, value_name = "ADDRESS", default_value_t = USUAL)]
     listen: SocketAddr,
-    /// Let those in who know the invitation, or have been here by the same key (this is what happens anyway)
+    /// Admit people with the invitation or a known key (this is the default)
     #[arg(long, conflicts_with_all = ["known", "open"])]
     invite: bool,
-    /// Let those in alone whose keys are in this file: lines of `authorized_keys`, or fingerprints
+    /// Admit only keys in FILE: `authorized_keys` lines or fingerprints
     #[arg(long, value_name = "FILE", conflicts_with = "open")]
     known: Option<PathBuf>,
-    /// Let everybody in who comes
+    /// Admit everybody
     #[arg(long)]
     open: bool,
-    /// Have the key of this host here
+    /// File of the host key, created if it does not exist
     #[arg(long, value_name = "FILE")]
     host_key: Option<PathBuf>,
-    /// Let so many people have a screen at the same time
+    /// Maximum number of people with a screen at the same time
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=4096))]
     sessions: Option<u16>,
-    /// Show what a guest may take at most, and end
+    /// Print all limits and exit
     #[arg(long)]
     limits: bool,
-    /// Run as root, in a container that has no other user
+    /// Allow running as root, in a container without other users
     #[arg(long, hide = true)]
     allow_root: bool,
-    /// End once the standard input does, so that the door does not outlive who opened it
+    /// Exit when standard input ends, so that the door does not outlive the program that opened it
     #[arg(long, hide = true)]
     until_input_ends: bool,
-    /// The time to log in, in milliseconds, for tests
+    /// Time limit for logging in, in milliseconds, for tests
     #[arg(long, hide = true, value_name = "MS")]
     login_time: Option<u64>,
-    /// The time for which a terminal need not read, in milliseconds, for tests
+    /// Time before an unread terminal is disconnected, in milliseconds, for tests
     #[arg(long, hide = true, value_name = "MS")]
     unread_time: Option<u64>,
-    /// The most connections from one address, for tests that have but one
+    /// Maximum number of connections from one address, for tests that have only one
     #[arg(long, hide = true, value_name = "COUNT")]
     per_address: Option<usize>,
 }
 
-/// Runs the program.
+/// Runs the program with the arguments of the process.
 ///
 /// # Errors
-/// The door cannot be opened; the reason, as a sentence.
+/// Returns the reason in words if the door cannot be opened.
 pub fn run() -> Result<(), String> {
     let args = Args::parse();
     let mut limits = Limits::default();
@@ -98,8 +98,8 @@ pub fn run() -> Result<(), String> {
     }
     if rustix::process::geteuid().is_root() && !args.allow_root {
         return Err(
-            "a server for games does not run as root: start it as another user, one without rights \
-             (`--allow-root` is for containers that have no other)"
+            "a game server must not run as root; start it as an unprivileged user (`--allow-root` is for containers \
+             without other users)"
                 .to_owned(),
         );
     }
@@ -114,8 +114,8 @@ pub fn run() -> Result<(), String> {
         (None, true) => Ok(Admission::open()),
         (None, false) => Admission::invited(keys.clone(), &limits),
     };
-    let admission =
-        admission.map_err(|error| format!("the keys in {}: {error}", keys.display()))?;
+    let admission = admission
+        .map_err(|error| format!("cannot read the keys in {}: {error}", keys.display()))?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
@@ -130,7 +130,7 @@ pub fn run() -> Result<(), String> {
             Arc::clone(&admission),
             limits,
         )
-        .map_err(|error| format!("{} cannot be listened on: {error}", args.listen))?;
+        .map_err(|error| format!("cannot listen on {}: {error}", args.listen))?;
         let address = door.address().map_err(|error| error.to_string())?;
         print(&opening(address, &admission, &words))?;
         let until = until_the_end(args.until_input_ends);
@@ -139,8 +139,8 @@ pub fn run() -> Result<(), String> {
             told = tell_of_invitations(address, &admission) => told?,
             ended = until => ended.map_err(|error| error.to_string())?,
         }
-        // Who has a screen is told by the table that it ends, and may read it for two seconds; the terminals are
-        // put back.
+        // The table informs all guests that it ends. They see this for two seconds, and then their terminals are
+        // restored.
         let latest = Instant::now() + Duration::from_secs(4);
         while door.sessions() > 0 && Instant::now() < latest {
             sleep(Duration::from_millis(20)).await;
@@ -155,7 +155,7 @@ fn print(text: &str) -> Result<(), String> {
     written.map_err(|error| error.to_string())
 }
 
-/// Says how friends come in, each time that the invitation is renewed.
+/// Prints the command for guests, and prints it again whenever the invitation is renewed.
 async fn tell_of_invitations(address: SocketAddr, admission: &Admission) -> Result<(), String> {
     loop {
         admission.renewed().await;
@@ -163,7 +163,7 @@ async fn tell_of_invitations(address: SocketAddr, admission: &Admission) -> Resu
     }
 }
 
-/// Returns the line by which friends come in.
+/// Returns the line that contains the command for guests.
 fn way_in(address: SocketAddr, admission: &Admission) -> String {
     let (host, port) = (host_of(address), address.port());
     match admission.invitation() {
@@ -172,7 +172,7 @@ fn way_in(address: SocketAddr, admission: &Admission) -> String {
     }
 }
 
-/// Returns what is said when the door is open: first of all the line by which friends come in.
+/// Returns the text that is printed when the door is open. Its first line is the command for guests.
 fn opening(address: SocketAddr, admission: &Admission, key: &PrivateKey) -> String {
     let (host, port) = (host_of(address), address.port());
     let invitation = admission.invitation();
@@ -189,28 +189,29 @@ fn opening(address: SocketAddr, admission: &Admission, key: &PrivateKey) -> Stri
     }
     text.push(match admission.mode() {
         Mode::Invited => format!(
-            "With a name: ssh -p {port} NAME+{user}@{host}. ssh shows every key to every server: who does not \
-             want that adds -a -x -o IdentitiesOnly=yes -i KEY.\n"
+            "With a name: ssh -p {port} NAME+{user}@{host}. An ssh client offers all its keys to every server; \
+             to offer only one, add -a -x -o IdentitiesOnly=yes -i KEY.\n"
         ),
-        Mode::Known => "Only those come in whose keys are in the file.\n".to_owned(),
+        Mode::Known => "Only people whose keys are in the file can join.\n".to_owned(),
         Mode::Open => {
-            format!("Warning: everybody comes in who can reach {address}, and knows no word.\n")
+            format!("Warning: everybody who can reach {address} can join without an invitation.\n")
         }
     });
     if address.ip().is_loopback() {
         text.push(format!(
-            "Only this machine reaches {address}; for others: --listen 0.0.0.0:{port}\n"
+            "Only this machine can reach {address}; to admit others, use --listen 0.0.0.0:{port}\n"
         ));
     }
     text.concat()
 }
 
-/// Returns how others name this machine; the address by which it would reach them, where any is listened on.
+/// Returns the address at which others can reach this machine. If the door listens on all addresses, this is the local
+/// address of outgoing connections.
 fn host_of(address: SocketAddr) -> String {
     if !address.ip().is_unspecified() {
         return address.ip().to_string();
     }
-    // No packet is sent: the address is one that is kept for examples.
+    // This sends no packet. The address is reserved for documentation.
     let outward = UdpSocket::bind("0.0.0.0:0").and_then(|socket| {
         socket.connect("192.0.2.1:9")?;
         socket.local_addr()
@@ -218,7 +219,7 @@ fn host_of(address: SocketAddr) -> String {
     outward.map_or_else(|_| "ADDRESS".to_owned(), |found| found.ip().to_string())
 }
 
-/// Waits until the door is to be closed.
+/// Waits for a signal. If `input_ends`, the end of the standard input counts too.
 async fn until_the_end(input_ends: bool) -> io::Result<()> {
     let mut terminated = signal(SignalKind::terminate())?;
     let mut interrupted = signal(SignalKind::interrupt())?;
@@ -231,7 +232,7 @@ async fn until_the_end(input_ends: bool) -> io::Result<()> {
         }
         return Ok(());
     }
-    // An interrupt is for who opened the door, too, and that one says goodbye first.
+    // An interrupt also reaches the program that opened the door, which first says goodbye to the guests.
     let (end, ended) = oneshot::channel();
     thread::Builder::new()
         .name("input".to_owned())

@@ -1,4 +1,4 @@
-//! A connection that knows since when nothing of what is sent has been taken.
+//! A TCP connection that records for how long the other end has accepted no data.
 
 use std::future::pending;
 use std::io::{self, IoSlice};
@@ -11,19 +11,19 @@ use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
-/// A connection.
+/// A TCP connection that records when a write has to wait.
 #[derive(Debug)]
 pub struct Connection {
     stream: TcpStream,
     waits: watch::Sender<Option<Instant>>,
 }
 
-/// Tells when nothing is taken at the other end of a connection.
+/// Reports when the other end of a connection accepts no data.
 #[derive(Debug)]
 pub struct Unread(watch::Receiver<Option<Instant>>);
 
 impl Connection {
-    /// Returns a connection, and what tells when nothing is taken at its other end.
+    /// Wraps a stream. Returns the connection, and the value that reports when the other end accepts no data.
     pub fn new(stream: TcpStream) -> (Self, Unread) {
         let (waits, unread) = watch::channel(None);
         (Self { stream, waits }, Unread(unread))
@@ -41,7 +41,8 @@ impl Connection {
 }
 
 impl Unread {
-    /// Waits until nothing has been taken for this time. Nothing is looked at while all is taken.
+    /// Waits until the other end has accepted no data for the given time. Never returns while the other end accepts all
+    /// data.
     pub async fn for_long(mut self, time: Duration) {
         loop {
             let waits = self.0.wait_for(Option::is_some).await;

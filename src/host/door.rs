@@ -1,4 +1,4 @@
-//! The door: it is listened on an address, connections are counted, and each has its time.
+//! The door: it listens on an address, counts connections, and enforces the time limits of every connection.
 
 use std::io;
 use std::net::{Shutdown, SocketAddr, TcpListener as StdListener, TcpStream as StdStream};
@@ -22,7 +22,7 @@ use crate::preferences::Preferences;
 use crate::session::Shared;
 use crate::ssh_handler::Visitor;
 
-/// How long the door waits after the system had no connection for it.
+/// The pause after a failure to accept a connection.
 const AFTER_FAILURE: Duration = Duration::from_millis(100);
 
 /// A door that is open.
@@ -35,10 +35,10 @@ pub struct Door {
 }
 
 impl Door {
-    /// Opens a door to the table with this socket, or with the usual one.
+    /// Opens a door to the table at `socket`, or to the table at the default socket.
     ///
     /// # Errors
-    /// The address cannot be listened on.
+    /// Fails if the program cannot listen on the address.
     pub fn open(
         address: SocketAddr,
         table: Option<PathBuf>,
@@ -47,7 +47,7 @@ impl Door {
         limits: Limits,
     ) -> io::Result<Self> {
         let listener = StdListener::bind(address)?;
-        // Connections have the buffer of the listener; pictures that nobody reads are to be few.
+        // Connections inherit the buffer size of the listener. A small buffer holds few unread pictures.
         rustix::net::sockopt::set_socket_send_buffer_size(&listener, limits.send_buffer)?;
         listener.set_nonblocking(true)?;
         let config = Arc::new(config(&limits, &admission, key));
@@ -66,27 +66,27 @@ impl Door {
         })
     }
 
-    /// Returns the address that is listened on.
+    /// Returns the address on which the door listens.
     ///
     /// # Errors
-    /// The system does not say.
+    /// Fails if the system does not provide it.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// Returns how many people have a screen.
+    /// Returns the number of people with a screen.
     pub fn sessions(&self) -> usize {
         self.gate.sessions()
     }
 
-    /// Lets people in for ever.
+    /// Accepts connections for ever.
     pub async fn serve(&self) {
         loop {
             match self.listener.accept().await {
                 Ok((stream, from)) => self.admit(stream, from),
                 Err(error) => {
-                    // There may be no file descriptor left for the moment.
-                    eprintln!("patience-host: no connection can be taken: {error}");
+                    // The process may be out of file descriptors for the moment.
+                    eprintln!("patience-host: cannot accept a connection: {error}");
                     sleep(AFTER_FAILURE).await;
                 }
             }
@@ -111,13 +111,14 @@ impl Door {
                 () = unread.for_long(limits.unread) => {}
                 () = makes_way.notified() => {}
             }
-            // Nobody is waited for: what is left of the connection ends here.
+            // The rest of the connection ends here without waiting for the other end.
             let _ = spare.shutdown(Shutdown::Both);
         });
     }
 }
 
-/// Returns a connection with a second handle to it, by which it can be ended whoever has the first.
+/// Returns a stream and a second handle to its connection. The second handle can close the connection while the stream
+/// is in use elsewhere.
 fn with_spare(stream: TcpStream) -> io::Result<(TcpStream, StdStream)> {
     stream.set_nodelay(true)?;
     let stream = stream.into_std()?;
@@ -125,7 +126,7 @@ fn with_spare(stream: TcpStream) -> io::Result<(TcpStream, StdStream)> {
     Ok((TcpStream::from_std(stream)?, spare))
 }
 
-/// Has a visitor come in, until the connection ends or takes too long to begin.
+/// Serves a visitor until the connection ends. If logging in takes too long, the connection is closed.
 async fn converse(
     config: Arc<Config>,
     stream: Connection,
@@ -146,7 +147,7 @@ async fn converse(
         () = &mut late => return,
         begun = has_begun.wait_for(|begun| *begun) => if begun.is_err() { return },
     }
-    // The screen goes with the one who has it, and then the visitor is to go too.
+    // When the screen has ended, the connection has to end soon.
     tokio::select! {
         _ = &mut running => return,
         _ = has_begun.wait_for(|begun| !*begun) => {}
@@ -164,7 +165,7 @@ fn config(limits: &Limits, admission: &Admission, key: PrivateKey) -> Config {
         server_id: SshId::Standard("SSH-2.0-patience".into()),
         methods,
         auth_rejection_time: limits.rejection,
-        // Everybody asks first what there is.
+        // The first request of every client only asks for the available methods.
         auth_rejection_time_initial: Some(Duration::ZERO),
         keys: vec![key],
         window_size: limits.window,

@@ -1,4 +1,4 @@
-//! How many connections there may be: counted before anything else is done for one.
+//! The limits on connections. They are checked before anything else happens for a connection.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -11,14 +11,13 @@ use crate::limits::Limits;
 
 const MINUTE: Duration = Duration::from_mins(1);
 
-/// The addresses that are remembered; when there are more, those are forgotten of which there is nothing to
-/// know any more.
+/// The number of remembered addresses that triggers a clean-up. Addresses that no longer matter are then forgotten.
 const MANY: usize = 1024;
 
-/// The most addresses that are remembered. Nobody from yet another one comes in meanwhile.
+/// The maximum number of remembered addresses. While this number is reached, new connections are refused.
 const MOST: usize = 64 * MANY;
 
-/// Counts connections.
+/// Counts connections and refuses those that exceed the limits.
 #[derive(Debug)]
 pub struct Gate {
     limits: Arc<Limits>,
@@ -30,12 +29,12 @@ struct Counts {
     connections: usize,
     sessions: usize,
     addresses: HashMap<IpAddr, Address>,
-    /// The connections without a screen, the oldest first.
+    /// The connections that have no screen yet, the oldest first.
     waiting: Vec<Waiting>,
     next: u64,
 }
 
-/// A connection without a screen.
+/// A connection that has no screen yet.
 #[derive(Debug)]
 struct Waiting {
     number: u64,
@@ -44,19 +43,19 @@ struct Waiting {
     ends: Arc<Notify>,
 }
 
-/// What is known of an address.
+/// What is counted for one address.
 #[derive(Debug, Default)]
 struct Address {
     connections: usize,
-    /// The times of the connections of the last minute.
+    /// The times at which connections began during the last minute.
     came: Vec<Instant>,
-    /// The times of the wrong invitations that are not forgotten yet.
+    /// The times of recent wrong invitations.
     wrong_words: Vec<Instant>,
-    /// The time until which no invitation from there is right.
+    /// The time until which all invitations from the address are refused.
     out_until: Option<Instant>,
 }
 
-/// A connection that is counted until this is dropped.
+/// A connection that is counted. Dropping it ends the count.
 #[derive(Debug)]
 pub struct Pass {
     gate: Arc<Gate>,
@@ -67,20 +66,21 @@ pub struct Pass {
 }
 
 impl Gate {
-    /// Returns a gate through which nobody has come.
+    /// Returns a gate without connections.
     pub fn new(limits: Arc<Limits>) -> Arc<Self> {
         let counts = Mutex::default();
         Arc::new(Self { limits, counts })
     }
 
     fn counts(&self) -> MutexGuard<'_, Counts> {
-        // Nothing panics while something is counted.
+        // The lock cannot be poisoned: nothing panics while it is held.
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets a connection through, or not. If its address has too many, the oldest of these without a screen makes
-    /// way; if too many of all have no screen, the oldest of the address that has most of those. Connections that
-    /// have not had time enough stay, and do not count.
+    /// Admits a connection, or returns `None`. If its address has too many connections, the oldest connection from this
+    /// address that has no screen is ended. If too many connections overall have no screen, the address with the most
+    /// such connections loses its oldest one. Connections younger than `makes_way` are never ended and do not count
+    /// here.
     pub fn pass(self: &Arc<Self>, address: IpAddr, now: Instant) -> Option<Pass> {
         let address = network(address);
         let limits = &self.limits;
@@ -97,7 +97,7 @@ impl Gate {
         }
         let known = counts.addresses.entry(address).or_default();
         known.came.retain(|then| now < *then + MINUTE);
-        // Where wrong invitations came from, keys that are known are let in all the same.
+        // Wrong invitations are not checked here: known keys from the same address are still admitted.
         if known.came.len() >= limits.new_a_minute {
             return None;
         }
@@ -127,14 +127,14 @@ impl Gate {
         })
     }
 
-    /// Returns how many people have a screen.
+    /// Returns the number of people with a screen.
     pub fn sessions(&self) -> usize {
         self.counts().sessions
     }
 }
 
-/// Returns the address from which most connections have waited long enough to make way, of several the one
-/// that has waited longest.
+/// Returns the address with the most connections that have waited long enough to be ended. If several addresses have
+/// equally many, returns the one with the oldest connection.
 fn most_common(waiting: &[Waiting], now: Instant, limits: &Limits) -> Option<IpAddr> {
     let is_late = |one: &&Waiting| now >= one.since + limits.makes_way;
     let late: Vec<IpAddr> = waiting
@@ -143,11 +143,12 @@ fn most_common(waiting: &[Waiting], now: Instant, limits: &Limits) -> Option<IpA
         .map(|one| one.address)
         .collect();
     let count = |address: &IpAddr| late.iter().filter(|other| *other == address).count();
-    // Of equals the last one counts, so that the oldest comes last.
+    // `max_by_key` returns the last of equals, so the oldest has to come last.
     late.iter().rev().copied().max_by_key(count)
 }
 
-/// Ends the oldest connection of an address that waits, if it has had time enough.
+/// Ends the oldest connection from an address that has no screen. Returns `None` if no connection has waited long
+/// enough.
 fn make_way(
     waiting: &mut Vec<Waiting>,
     address: IpAddr,
@@ -156,21 +157,22 @@ fn make_way(
 ) -> Option<()> {
     let is_it = |one: &Waiting| one.address == address && now >= one.since + limits.makes_way;
     let oldest = waiting.iter().position(is_it)?;
-    // It is counted until it has noticed.
+    // It stays counted until it notices.
     waiting.remove(oldest).ends.notify_one();
     Some(())
 }
 
 impl Pass {
-    /// Returns what tells that the connection is to make way for another one.
+    /// Returns the notification that the connection must end to make room for another one.
     pub fn ends(&self) -> Arc<Notify> {
         Arc::clone(&self.ends)
     }
 
-    /// Counts the connection among those with a screen, where there may be one more.
+    /// Counts the connection as one that has a screen, if the limit allows one more. Returns whether the limit allows
+    /// it.
     pub fn begin_session(&mut self) -> bool {
         let mut counts = self.gate.counts();
-        // One that makes way for another has no screen any more.
+        // A connection that makes way for another gets no screen.
         let waits = counts.waiting.iter().any(|one| one.number == self.number);
         let may = waits && !self.has_session && counts.sessions < self.gate.limits.sessions;
         if may {
@@ -181,7 +183,8 @@ impl Pass {
         may
     }
 
-    /// Notes that a wrong invitation came. Tells whether those are so many that none is right any more.
+    /// Counts a wrong invitation from the address. If the limit is reached, returns true, and all invitations from the
+    /// address are refused for a while.
     pub fn note_wrong_word(&self, now: Instant) -> bool {
         let limits = &self.gate.limits;
         let mut counts = self.gate.counts();
@@ -197,8 +200,8 @@ impl Pass {
         is_out
     }
 
-    /// Takes the last wrong invitation back: whoever sent it has a key that is known, and repeated words of
-    /// another time.
+    /// Cancels the count of the last wrong invitation. Its sender turned out to have a known key and only repeated an
+    /// old invitation.
     pub fn forgive_wrong_word(&self) {
         let mut counts = self.gate.counts();
         if let Some(known) = counts.addresses.get_mut(&self.address) {
@@ -209,7 +212,7 @@ impl Pass {
         }
     }
 
-    /// Tells whether too many wrong invitations have come from the address.
+    /// Whether invitations from the address are refused at present because too many were wrong.
     pub fn is_out(&self, now: Instant) -> bool {
         let counts = self.gate.counts();
         let known = counts.addresses.get(&self.address);
@@ -243,7 +246,8 @@ impl Address {
     }
 }
 
-/// Returns what one person usually has all of: an address of IPv4, or a network of IPv6.
+/// Returns the part of an address that stands for one person: a whole IPv4 address, or the 64-bit network of an IPv6
+/// address.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
@@ -273,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_has_so_many_connections_and_gets_no_more_by_other_addresses_of_its_network() {
+    fn connections_are_limited_per_address_and_per_ipv6_network() {
         let (gate, now) = (gate(), Instant::now());
         let one = gate.pass(address("10.0.0.1"), now);
         let two = gate.pass(address("::ffff:10.0.0.1"), now);
@@ -289,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_so_many_without_a_screen_and_so_many_with_one() {
+    fn connections_with_and_without_a_screen_are_limited_separately() {
         let (gate, now) = (gate(), Instant::now());
         let pass = |at: u8| gate.pass(address(&format!("10.0.0.{at}")), now);
         let mut first: Vec<Pass> = (0..4).filter_map(pass).collect();
@@ -308,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_without_a_screen_makes_way_where_most_of_them_come_from() {
+    fn the_oldest_connection_of_the_busiest_address_makes_way() {
         let (gate, now) = (gate(), Instant::now());
         let pass = |text: &str, then: Instant| gate.pass(address(text), then);
         let mut early: Vec<Pass> = ["10.0.0.1", "10.0.0.2", "10.0.0.2", "10.0.0.3"]
@@ -322,7 +326,7 @@ mod tests {
         assert_eq!(made_way, [false, true, false, false]);
         let begun = early.iter_mut().map(Pass::begin_session);
         assert!(begun.eq([true, false, true, true]), "it begins no session");
-        // An address that has as many as one may have makes way for itself.
+        // A connection from an address at its limit replaces an older one from the same address.
         drop(early);
         let own: Vec<Pass> = (0..2)
             .filter_map(|_| pass("10.0.0.5", now + MINUTE))
@@ -333,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn only_those_who_have_had_time_enough_are_counted_when_one_makes_way() {
+    fn only_connections_that_have_waited_long_enough_count_when_one_makes_way() {
         let (gate, now) = (gate(), Instant::now());
         let fresh = now + Limits::default().makes_way / 2;
         let times = [
@@ -351,7 +355,7 @@ mod tests {
         );
     }
 
-    /// Tells whether a connection has been asked to make way.
+    /// Whether a connection has been told to make way.
     fn makes_way(pass: &Pass) -> bool {
         let ends = pass.ends();
         let mut notified = std::pin::pin!(ends.notified());
@@ -359,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_comes_so_often_in_a_minute_and_is_out_after_wrong_words() {
+    fn new_connections_and_wrong_invitations_are_limited_per_address() {
         let (gate, now) = (gate(), Instant::now());
         let from = address("10.0.0.9");
         assert_eq!((0..9).filter_map(|_| gate.pass(from, now)).count(), 5);
@@ -370,14 +374,14 @@ mod tests {
         }
         assert!(!pass.is_out(later));
         assert!(pass.note_wrong_word(later) && pass.is_out(later));
-        // It comes in by a key that is known, and by no invitation.
+        // The address may still connect, but its invitations are refused.
         let much_later = later + Duration::from_secs(599);
         let again = gate.pass(from, much_later).unwrap();
         assert!(again.is_out(much_later) && !again.is_out(much_later + MINUTE));
     }
 
     #[test]
-    fn words_of_another_time_beside_a_key_that_is_known_do_not_count() {
+    fn an_old_invitation_with_a_known_key_does_not_count() {
         let (gate, now) = (gate(), Instant::now());
         let pass = gate.pass(address("10.0.0.9"), now).unwrap();
         for _ in 0..20 {
@@ -391,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_words_are_forgotten_after_some_time() {
+    fn wrong_invitations_are_forgotten_after_some_time() {
         let (gate, now) = (gate(), Instant::now());
         let pass = gate.pass(address("10.0.0.9"), now).unwrap();
         for minutes in [0, 1, 2, 3, 11, 12, 13] {

@@ -1,4 +1,4 @@
-//! The key by which the host is known: made once, and read by nobody else.
+//! The SSH key that identifies the host. It is created once, and only its owner can read it.
 
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{self, Read as _, Write as _};
@@ -9,33 +9,33 @@ use russh::keys::key::safe_rng;
 use russh::keys::ssh_key::LineEnding;
 use russh::keys::{Algorithm, PrivateKey};
 
-/// The longest file that is read as a key, in bytes.
+/// The maximum size of a key file, in bytes.
 const LONGEST: u64 = 16 << 10;
 
 /// Why the host has no key.
 #[derive(Debug, thiserror::Error)]
 pub enum KeyError {
-    /// Others may read the file, or change what is in its folder.
+    /// Other users can read the file, or can change the folder that contains it.
     #[error(
-        "others can read or change {0}, so that the key of this host is no secret: remove the key, and \
+        "other users can read or change {0}, so the key of this host is not secret; remove the key and run \
          `chmod go= {0}`"
     )]
     Open(PathBuf),
-    /// The file or the folder belongs to somebody else.
-    #[error("{0} belongs to somebody else")]
+    /// The file or the folder belongs to another user.
+    #[error("{0} belongs to another user; use a file of your own with `--host-key`")]
     Foreign(PathBuf),
-    /// There is no key in the file.
-    #[error("there is no key in {0}: {1}")]
+    /// The file does not contain a valid key.
+    #[error("{0} does not contain a valid key: {1}")]
     NoKey(PathBuf, String),
-    /// The system refuses.
-    #[error("the key of this host in {0}: {1}")]
+    /// The file cannot be read or written.
+    #[error("cannot use the host key in {0}: {1}")]
     Io(PathBuf, io::Error),
 }
 
-/// Reads the key in a file, or makes one and writes it there.
+/// Reads the key from a file, or creates the file with a new key.
 ///
 /// # Errors
-/// The key cannot be read or written, or it is no secret.
+/// Fails if the key cannot be read or written, or if other users can read or change it.
 pub fn read_or_make(path: &Path) -> Result<PrivateKey, KeyError> {
     let io_error = |error| KeyError::Io(path.to_owned(), error);
     let folder = path.parent().filter(|folder| *folder != Path::new(""));
@@ -67,7 +67,7 @@ fn make(path: &Path) -> Result<PrivateKey, KeyError> {
     let (text, key) =
         written.map_err(|error| KeyError::NoKey(path.to_owned(), error.to_string()))?;
     let mut options = OpenOptions::new();
-    // Whoever else makes one at the same time is first, and this fails.
+    // If another program creates the file at the same time, this fails.
     options.write(true).create_new(true).mode(0o600);
     options
         .open(path)
@@ -79,7 +79,8 @@ fn make(path: &Path) -> Result<PrivateKey, KeyError> {
     Ok(key)
 }
 
-/// Checks that a file or folder is this user's, and that none of these bits of its mode are set.
+/// Checks that a file or folder belongs to this user. Also checks that none of the bits in `forbidden` is set in its
+/// mode.
 fn check(path: &Path, file: &File, forbidden: u32) -> Result<(), KeyError> {
     let found = file
         .metadata()
@@ -101,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_key_is_made_once_for_this_user_alone_and_refused_once_others_can_read_it() {
+    fn a_key_is_created_once_and_refused_if_others_can_read_it() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("ssh").join("host_key");
         let made = read_or_make(&path).unwrap();

@@ -1,43 +1,43 @@
-//! What waits for a guest's screen: what the terminal sent, and what the room told. Only the newest is kept of
-//! what replaces something older, and nothing grows without a limit.
+//! The input for a guest's screen, from the terminal and from the room. Newer states replace older ones, and nothing
+//! grows without a limit.
 
 use std::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use patience_app::host::{LinkEvent, Outbox};
-use patience_app::protocol::Tell;
+use patience_app::protocol::RoomEvent;
 use tokio::sync::Notify;
 
-/// What waits for a guest's screen.
+/// The input that waits for a guest's screen.
 #[derive(Debug)]
 pub struct Inbox {
     most_bytes: usize,
-    /// All but what the room told.
+    /// Everything except messages from the room.
     news: Mutex<News>,
     told: Outbox,
     changed: Notify,
 }
 
-/// What has come since it was last asked for.
+/// The input since the last call of [`Inbox::take`].
 #[derive(Debug, Default)]
 pub struct News {
-    /// What the room told.
-    pub told: Vec<Tell>,
-    /// Why the room is out of reach, where it is.
+    /// The messages from the room.
+    pub told: Vec<RoomEvent>,
+    /// The reason why the connection to the room was lost. `None` if it was not lost.
     pub lost: Option<String>,
-    /// The time that a message to the guest and back took, where it has been measured.
+    /// The newest round-trip time to the guest. `None` if it has not been measured.
     pub round_trip: Option<Duration>,
-    /// The size of the terminal in columns and rows, where it has changed.
+    /// The new size of the terminal in columns and rows. `None` if it has not changed.
     pub size: Option<(u32, u32)>,
-    /// What the terminal sent.
+    /// The bytes that came from the terminal.
     pub bytes: Vec<u8>,
-    /// Whether the terminal is gone.
+    /// Whether the terminal is closed.
     pub is_closed: bool,
 }
 
 impl Inbox {
-    /// Returns an empty one that keeps so many bytes at most.
+    /// Returns an empty inbox. It keeps at most `most_bytes` bytes from the terminal.
     pub fn new(most_bytes: usize) -> Self {
         Self {
             most_bytes,
@@ -48,11 +48,11 @@ impl Inbox {
     }
 
     fn news(&self) -> MutexGuard<'_, News> {
-        // Nothing panics while it is changed.
+        // The lock cannot be poisoned: nothing panics while it is held.
         self.news.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes what the terminal sends; what is too much is thrown away.
+    /// Adds bytes from the terminal. Bytes that exceed the limit are discarded.
     pub fn type_in(&self, bytes: &[u8]) {
         let mut news = self.news();
         let space = self.most_bytes.saturating_sub(news.bytes.len());
@@ -61,19 +61,19 @@ impl Inbox {
         self.changed.notify_one();
     }
 
-    /// Takes the size of the terminal.
+    /// Sets the size of the terminal, in columns and rows.
     pub fn resize(&self, size: (u32, u32)) {
         self.news().size = Some(size);
         self.changed.notify_one();
     }
 
-    /// Takes the time that a message to the guest and back took.
+    /// Sets the round-trip time to the guest that was measured.
     pub fn note_round_trip(&self, time: Duration) {
         self.news().round_trip = Some(time);
         self.changed.notify_one();
     }
 
-    /// Takes what comes from the room.
+    /// Adds an event from the room.
     pub fn hear(&self, event: LinkEvent) {
         match event {
             LinkEvent::Told(tell) => self.told.push(*tell),
@@ -82,25 +82,25 @@ impl Inbox {
         self.changed.notify_one();
     }
 
-    /// Notes that the terminal is gone.
+    /// Records that the terminal is closed.
     pub fn close(&self) {
         self.news().is_closed = true;
         self.changed.notify_one();
     }
 
-    /// Waits until something has come since this was last waited for.
+    /// Waits for new input.
     pub async fn changed(&self) {
         self.changed.notified().await;
     }
 
-    /// Returns what has come.
+    /// Takes all input and leaves the inbox empty.
     pub fn take(&self) -> News {
         let mut news = self.news();
         let is_closed = news.is_closed;
         let taken = mem::take(&mut *news);
         news.is_closed = is_closed;
         drop(news);
-        // What was told before the connection was lost is heard before that.
+        // Taken last, so that messages from before a lost connection are included.
         let told = self.told.take();
         News {
             told,
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bytes_are_kept_up_to_a_limit_and_of_sizes_the_last() {
+    fn bytes_are_limited_and_only_the_last_size_is_kept() {
         let inbox = Inbox::new(10);
         inbox.type_in(b"1234567");
         inbox.type_in(b"89abcdef");

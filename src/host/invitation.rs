@@ -1,9 +1,9 @@
-//! The invitation to a table: two words that are easy to tell somebody. Fourteen bits are few; the door renews
-//! the invitation long before somebody has tried many.
+//! The invitation to a table, which is two words that are easy to pass on. They have only fourteen bits, but the door
+//! renews the invitation long before anybody could try a large part of all pairs.
 
 use patience_app::deals::dealer::Dealer;
 
-/// Words that say how an animal is.
+/// The adjectives, which are the first words of invitations.
 const FIRST: [&str; 128] = words(
     "able agile alert ample amber awake balmy bold brave brief bright brisk broad bronze calm candid civil clean \
      clear clever close cool cosy crisp dapper daring deep deft early eager easy fair famous fast fine firm fit \
@@ -15,7 +15,7 @@ const FIRST: [&str; 128] = words(
      spry stately steady strong sunny swift",
 );
 
-/// Animals.
+/// The animals, which are the second words of invitations.
 const SECOND: [&str; 128] = words(
     "adder albatross alpaca ant antelope badger bat bear beaver bee beetle bison bittern boar bobcat buffalo \
      bunting buzzard camel canary carp cat chamois cheetah cicada clam cobra cod condor coot coral cormorant crab \
@@ -27,12 +27,12 @@ const SECOND: [&str; 128] = words(
      octopus oriole osprey otter owl oyster panda panther parrot pelican penguin pony",
 );
 
-/// Two words.
+/// An invitation: an adjective and an animal, such as `brisk-otter`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invitation(String);
 
 impl Invitation {
-    /// Makes one that nobody can foresee.
+    /// Returns a new invitation that nobody can predict.
     pub fn fresh() -> Self {
         let digits = Dealer::new().salt();
         let number = |digits: Option<&str>| {
@@ -44,18 +44,18 @@ impl Invitation {
         Self(format!("{first}-{second}"))
     }
 
-    /// Returns the words as they are typed.
+    /// Returns the words of the invitation as guests type them.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Tells whether somebody has typed the words.
+    /// Whether a text is this invitation. Case and surrounding spaces do not matter.
     pub fn is(&self, text: &str) -> bool {
         self.0.eq_ignore_ascii_case(text.trim())
     }
 }
 
-/// Tells whether a text could be an invitation, this one or another.
+/// Whether a text has the form of an invitation.
 pub fn could_be(text: &str) -> bool {
     let text = text.to_ascii_lowercase();
     text.split_once('-')
@@ -82,7 +82,7 @@ const fn words<const COUNT: usize>(text: &'static str) -> [&'static str; COUNT] 
         };
         (rest, at) = (after, at + 1);
     }
-    assert!(at == COUNT, "there are so many words");
+    assert!(at == COUNT, "the number of words is right");
     words
 }
 

@@ -1,9 +1,9 @@
-//! What a guest may take of the host: every limit of the door in one place.
+//! All limits of the door.
 
 use std::fmt;
 use std::time::Duration;
 
-/// A value of a limit, as `patience-host --limits` shows it.
+/// The value of a limit, in the form that `patience-host --limits` prints.
 trait Shown {
     fn shown(&self) -> String;
 }
@@ -26,8 +26,7 @@ impl Shown for Duration {
     }
 }
 
-/// Writes the limits, a row each: the field with its type, the usual value, and what it is called where the
-/// limits are shown.
+/// Declares the limits. Each row has a field with its type, the default value, and the label for `--limits`.
 macro_rules! limits {
     ($($(#[$doc:meta])* $name:ident: $kind:ty = $usual:expr, $words:literal;)+) => {
         /// The limits of the door.
@@ -56,56 +55,57 @@ macro_rules! limits {
 }
 
 limits! {
-    /// The most people with a screen at a time.
+    /// The maximum number of people with a screen at the same time.
     sessions: usize = 64, "people with a screen";
-    /// The most connections from one address; of IPv6, from one network of 64 bits.
+    /// The maximum number of connections from one address, or from one IPv6 network of 64 bits.
     per_address: usize = 8, "connections from one address (IPv6: from one /64)";
-    /// The most connections that have no screen yet.
+    /// The maximum number of connections that do not have a screen yet.
     not_logged_in: usize = 64, "connections without a screen yet";
-    /// The time after which one without a screen makes way for another where there are too many.
-    makes_way: Duration = Duration::from_secs(2), "time before one of them makes way for another";
-    /// The most new connections from one address in a minute.
-    new_a_minute: usize = 20, "new connections from one address in a minute";
-    /// The time from a connection to a screen.
+    /// The age from which a connection without a screen may be ended to make room for another one.
+    makes_way: Duration = Duration::from_secs(2), "age at which one of them makes way for another";
+    /// The maximum number of new connections from one address per minute.
+    new_a_minute: usize = 20, "new connections from one address per minute";
+    /// The time limit between the start of a connection and its screen.
     login: Duration = Duration::from_secs(20), "time to log in";
-    /// The most keys, words and answers that are tried in a connection.
-    attempts: usize = 6, "keys and answers tried in a connection";
-    /// The time before somebody who was refused hears so.
-    rejection: Duration = Duration::from_millis(300), "time before a refusal";
-    /// The most wrong invitations from one address.
+    /// The maximum number of keys, invitations and answers that a visitor may try in one connection.
+    attempts: usize = 6, "keys and answers tried per connection";
+    /// The delay before a refusal is sent.
+    rejection: Duration = Duration::from_millis(300), "delay before a refusal";
+    /// The maximum number of wrong invitations from one address.
     wrong_words: usize = 5, "wrong invitations from one address";
-    /// The time for which an address is out after them, and after which each is forgotten.
-    out_for: Duration = Duration::from_mins(10), "time out after them";
-    /// The most wrong invitations in all, after which there is a new invitation.
-    wrong_words_in_all: usize = 32, "wrong invitations before there is a new one";
-    /// The most keys that are remembered of those who were invited.
-    known_keys: usize = 4096, "keys that are remembered";
-    /// The most bytes of keys that wait for a guest's screen.
-    pending_input: usize = 4096, "bytes of keys that wait";
-    /// The most keys and clicks of a guest in a second.
-    keys_a_second: u32 = 200, "keys and clicks in a second";
-    /// The least time between two pictures, but for a few after a rest.
-    between_pictures: Duration = Duration::from_millis(33), "least time between pictures";
-    /// The pictures that may follow each other at once after a rest.
-    pictures_at_once: u32 = 4, "pictures at once after a rest";
-    /// The time for which a terminal need not read.
-    unread: Duration = Duration::from_secs(80), "time for which a terminal need not read";
-    /// The least time between two measurements of how long a message to a guest and back takes.
-    between_pings: Duration = Duration::from_secs(5), "least time between two measurements of the way";
-    /// The time without a word from a guest after which it is asked whether anybody is there.
-    keepalive: Duration = Duration::from_secs(20), "time without a word before one is asked for";
-    /// The unanswered questions after which nobody is there.
-    keepalives: usize = 3, "questions without an answer before a connection ends";
-    /// The time after which somebody who does nothing, and to whom nothing happens, is put out.
-    inactivity: Duration = Duration::from_mins(30), "time in which nothing at all may happen";
-    /// The time that a connection may take to end.
-    ending: Duration = Duration::from_secs(3), "time for a connection to end";
-    /// The bytes that the system holds for a terminal.
-    send_buffer: usize = 16 << 10, "bytes that the system holds for a terminal";
-    /// The bytes that a guest may send before it is told to go on.
+    /// How long invitations from an address are refused after too many wrong ones. After this time, a wrong invitation
+    /// is also forgotten.
+    out_for: Duration = Duration::from_mins(10), "lockout after them";
+    /// The total number of wrong invitations, from all addresses, after which the invitation is renewed.
+    wrong_words_in_all: usize = 32, "wrong invitations before a new one is made";
+    /// The maximum number of remembered keys of invited guests.
+    known_keys: usize = 4096, "remembered keys";
+    /// The maximum size of the input that waits for a guest's screen, in bytes.
+    pending_input: usize = 4096, "waiting input of a guest, in bytes";
+    /// The maximum number of key presses and clicks that a guest may send per second.
+    keys_a_second: u32 = 200, "keys and clicks per second";
+    /// The minimum time between two pictures. A few pictures after a pause may follow each other faster.
+    between_pictures: Duration = Duration::from_millis(33), "minimum time between pictures";
+    /// The number of pictures after a pause that may follow each other without a delay.
+    pictures_at_once: u32 = 4, "pictures sent at once after a pause";
+    /// The time after which a terminal that accepts no data is disconnected.
+    unread: Duration = Duration::from_secs(80), "time before an unread terminal is disconnected";
+    /// The minimum time between two measurements of the round-trip time to a guest.
+    between_pings: Duration = Duration::from_secs(5), "minimum time between round-trip measurements";
+    /// The time without data from a guest after which a keepalive is sent.
+    keepalive: Duration = Duration::from_secs(20), "silence before a keepalive is sent";
+    /// The number of unanswered keepalives after which a guest is disconnected.
+    keepalives: usize = 3, "unanswered keepalives before a disconnection";
+    /// The time after which a connection without any traffic is closed.
+    inactivity: Duration = Duration::from_mins(30), "time without any traffic before a disconnection";
+    /// The time limit for closing a connection.
+    ending: Duration = Duration::from_secs(3), "time for a connection to close";
+    /// The size of the system's send buffer for a terminal, in bytes.
+    send_buffer: usize = 16 << 10, "send buffer for a terminal, in bytes";
+    /// The number of bytes that a guest may send before the door must grant more (the SSH window).
     window: u32 = 32 << 10, "bytes that a guest may send at once";
-    /// The most bytes of a packet.
-    packet: u32 = 16 << 10, "bytes of a packet";
-    /// The most people whose choices in the settings are remembered.
+    /// The maximum size of a packet, in bytes.
+    packet: u32 = 16 << 10, "size of a packet, in bytes";
+    /// The maximum number of people whose settings are remembered.
     preferences: usize = 1024, "people whose settings are remembered";
 }

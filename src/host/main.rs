@@ -1,5 +1,5 @@
-//! `patience-host`: the door by which friends come to a table over SSH. It is a program of its own, so that
-//! who plays alone has no server on the machine.
+//! `patience-host`: lets guests join a table over SSH. It is a separate program, so that people who play alone have no
+//! server on their machine.
 
 #[cfg(unix)]
 mod admission;
@@ -41,6 +41,6 @@ fn main() -> ExitCode {
 
 #[cfg(not(unix))]
 fn main() -> ExitCode {
-    eprintln!("patience-host: tables need Unix sockets, which this system does not have");
+    eprintln!("patience-host: tables need Unix sockets, which are not supported on this system");
     ExitCode::FAILURE
 }

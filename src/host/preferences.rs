@@ -1,21 +1,22 @@
-//! What guests have chosen in the settings, by who they are: whoever comes back has it again, as long as the door is
-//! open. Nothing of it is written to a file.
+//! The settings of guests. They are remembered by the guest's identity while the door is open, so that a returning
+//! guest gets them back. They are not written to a file.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use patience_app::settings::{Change, Settings};
 
-/// What guests have chosen.
+/// The settings that guests have changed, by the identity of the guest.
 #[derive(Debug)]
 pub struct Preferences {
-    /// The most people of whom something is remembered.
+    /// The maximum number of people whose settings are remembered.
     most: usize,
     chosen: Mutex<BTreeMap<String, Vec<Change>>>,
 }
 
 impl Preferences {
-    /// Remembers what so many people choose; of whoever chooses something later nothing is remembered.
+    /// Returns an empty memory for the settings of at most `most` people. Settings of further people are not
+    /// remembered.
     pub fn of_at_most(most: usize) -> Self {
         Self {
             most,
@@ -23,9 +24,9 @@ impl Preferences {
         }
     }
 
-    /// Remembers what somebody has chosen.
+    /// Remembers the settings that a guest has changed.
     pub fn note(&self, identity: &str, choices: Vec<Change>) {
-        // Nothing panics while it is changed.
+        // The lock cannot be poisoned: nothing panics while it is held.
         let mut chosen = self.chosen.lock().unwrap_or_else(PoisonError::into_inner);
         if choices.is_empty() || chosen.len() >= self.most && !chosen.contains_key(identity) {
             return;
@@ -37,11 +38,11 @@ impl Preferences {
         }
     }
 
-    /// Has settings be what somebody has chosen.
+    /// Applies a guest's remembered settings.
     pub fn apply(&self, identity: &str, settings: &mut Settings) {
         let chosen = self.chosen.lock().unwrap_or_else(PoisonError::into_inner);
         for choice in chosen.get(identity).into_iter().flatten() {
-            // It was applied once already.
+            // The change was valid before, so it cannot fail.
             let _ = settings.apply(choice);
         }
     }
@@ -57,11 +58,11 @@ mod tests {
     }
 
     #[test]
-    fn the_last_choice_holds_for_whoever_made_it() {
+    fn a_guest_gets_the_last_choice_back() {
         let preferences = Preferences::of_at_most(1);
         preferences.note("anna", mouse(true));
         preferences.note("anna", mouse(false));
-        // There is room for one person alone.
+        // There is room for only one person.
         preferences.note("bo", mouse(false));
         let mouse_of = |identity| {
             let mut settings = Settings::without_file("".into(), Circumstances::default());

@@ -1,4 +1,4 @@
-//! A guest's screen over a connection: one task that draws the newest state and waits until it is taken.
+//! A guest's screen over an SSH connection. One task draws the newest state and waits until it is sent.
 
 use std::future::pending;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use patience_app::catalogue::{Catalogue, Embedded};
 use patience_app::host::HostLink;
-use patience_app::protocol::Ask;
+use patience_app::protocol::GuestRequest;
 use patience_app::settings::{Circumstances, Settings};
 use patience_tui::{Canvas, GuestScreen};
 use russh::ChannelId;
@@ -21,44 +21,44 @@ use crate::inbox::{Inbox, News};
 use crate::limits::Limits;
 use crate::preferences::Preferences;
 
-/// Where settings are stored, as guests read it.
+/// The name of the place where settings are stored, for guests to read.
 const STORED: &str = "the memory of the host, until it ends";
 
-/// What all visitors of a door have in common.
+/// The state that all visitors of a door share.
 #[derive(Debug, Clone)]
 pub struct Shared {
     /// The limits.
     pub limits: Arc<Limits>,
-    /// Who may come in.
+    /// Decides who is admitted.
     pub admission: Arc<Admission>,
-    /// The socket of the table, where it is not the usual one.
+    /// The socket of the table, if it is not the default one.
     pub table: Option<PathBuf>,
-    /// What the pictures of all guests are drawn on: they are drawn one after the other.
+    /// The canvas on which all pictures are drawn. The pictures of different guests are drawn one after the other.
     pub canvas: Arc<Mutex<Canvas>>,
-    /// What guests have chosen in the settings.
+    /// The remembered settings of guests.
     pub preferences: Arc<Preferences>,
 }
 
-/// What a screen is made of.
+/// Everything that a guest's screen needs.
 pub struct Place {
-    /// What it has in common with the screens of others.
+    /// The state that all visitors of the door share.
     pub shared: Shared,
-    /// Who the guest is.
+    /// The guest.
     pub admitted: Admitted,
-    /// The terminal as the guest's program describes it.
+    /// The terminal, as the guest's SSH client describes it.
     pub circumstances: Circumstances,
-    /// Its size in columns and rows.
+    /// The size of the terminal in columns and rows.
     pub size: (u32, u32),
-    /// What waits for the screen.
+    /// The input that waits for the screen.
     pub inbox: Arc<Inbox>,
 }
 
-/// A screen that has begun, and that has ended once this is dropped, whatever becomes of the task that draws it.
+/// Reports that a screen is running. Dropping the value reports the end, even if the task that draws the screen panics.
 #[derive(Debug)]
 pub struct Begun(watch::Sender<bool>);
 
 impl Begun {
-    /// Says that there is a screen.
+    /// Reports that the screen is running.
     pub fn new(begun: watch::Sender<bool>) -> Self {
         let _ = begun.send(true);
         Self(begun)
@@ -71,15 +71,15 @@ impl Drop for Begun {
     }
 }
 
-/// How a guest's screen came to its end.
+/// How a guest's screen ended.
 enum Ended {
-    /// The guest has left, or has been told that it is over.
+    /// The guest has left, or the table is closed.
     Left,
-    /// The terminal is gone, or has not read for too long.
+    /// The terminal is closed, or has not read for too long.
     Gone,
 }
 
-/// Shows a guest the table until one of them goes.
+/// Shows a guest the table. Returns when the guest leaves or the table closes.
 pub async fn attend(place: Place, handle: &Handle, channel: ChannelId) {
     let limits = Arc::clone(&place.shared.limits);
     let (last, code) = match link(&place).await {
@@ -87,10 +87,7 @@ pub async fn attend(place: Place, handle: &Handle, channel: ChannelId) {
             Some(last) => (last, 0),
             None => return,
         },
-        Err(_) => (
-            b"Nobody has a table open here at the moment.\r\n".to_vec(),
-            1,
-        ),
+        Err(_) => (b"No table is open here at the moment.\r\n".to_vec(), 1),
     };
     let parting = async {
         let _ = handle.data(channel, last).await;
@@ -101,7 +98,7 @@ pub async fn attend(place: Place, handle: &Handle, channel: ChannelId) {
     let _ = timeout(limits.ending, parting).await;
 }
 
-/// Connects to the table, and has what it tells come to the inbox.
+/// Connects to the table and puts its messages into the inbox.
 async fn link(place: &Place) -> std::io::Result<Arc<HostLink>> {
     let (table, admitted) = (place.shared.table.clone(), place.admitted.clone());
     let inbox = Arc::clone(&place.inbox);
@@ -113,7 +110,8 @@ async fn link(place: &Place) -> std::io::Result<Arc<HostLink>> {
     connected.await.map_err(std::io::Error::other)?
 }
 
-/// Shows the table. Returns the last bytes for the terminal, unless that is gone.
+/// Shows the table until the session ends. Returns the last bytes to send to the terminal, or `None` if the terminal is
+/// closed.
 async fn show(
     place: Place,
     link: Arc<HostLink>,
@@ -122,7 +120,7 @@ async fn show(
 ) -> Option<Vec<u8>> {
     let start = Instant::now();
     let identity = place.admitted.identity.clone();
-    // Nothing of this machine is read for a guest: no settings, no themes, no games.
+    // A guest's screen reads nothing from this machine: no settings, themes or games.
     let mut settings = Settings::without_file(STORED.into(), place.circumstances.clone());
     let shared = &place.shared;
     shared.preferences.apply(&identity, &mut settings);
@@ -142,7 +140,7 @@ async fn show(
         }
         shared.preferences.note(&identity, screen.take_choices());
         let mut asks = screen.take_asks();
-        asks.extend(round_trip.map(Ask::RoundTrip));
+        asks.extend(round_trip.map(GuestRequest::RoundTrip));
         if !asks.is_empty() && !ask(&link, asks).await {
             screen.lose(start.elapsed(), "The host has gone".to_owned());
             continue;
@@ -150,7 +148,7 @@ async fn show(
         let now = start.elapsed();
         if screen.is_stale() && now >= rhythm.next {
             let picture = {
-                // A picture that was not finished leaves nothing behind.
+                // An unfinished picture leaves nothing behind, so a poisoned lock can be used.
                 let canvas = shared.canvas.lock();
                 let mut canvas = canvas.unwrap_or_else(PoisonError::into_inner);
                 screen.picture(&mut canvas).ok()?
@@ -176,7 +174,7 @@ async fn show(
     }
 }
 
-/// Gives the screen what has come. Tells whether it has come to its end.
+/// Passes new input to the screen. Returns how the screen has ended, or `None` if it goes on.
 fn hear(screen: &mut GuestScreen, news: News, now: Duration) -> Option<Ended> {
     if news.is_closed {
         return Some(Ended::Gone);
@@ -197,21 +195,21 @@ fn hear(screen: &mut GuestScreen, news: News, now: Duration) -> Option<Ended> {
     screen.has_left().then_some(Ended::Left)
 }
 
-/// Asks the host on a thread that may wait for it. Tells whether it is there.
-async fn ask(link: &Arc<HostLink>, asks: Vec<Ask>) -> bool {
+/// Sends requests to the host, on a thread that may block. Returns whether the host was reached.
+async fn ask(link: &Arc<HostLink>, asks: Vec<GuestRequest>) -> bool {
     let link = Arc::clone(link);
     let asked = spawn_blocking(move || asks.iter().all(|ask| link.ask(ask).is_ok()));
     asked.await.unwrap_or(false)
 }
 
-/// When pictures may follow each other: so many a second, and a few at once after a rest.
+/// Limits the rate of pictures to a fixed number per second. After a pause, a few pictures are allowed at once.
 #[derive(Debug)]
 struct Pace {
     between: Duration,
     saved: Duration,
-    /// The time from which the next picture may be drawn.
+    /// The earliest time at which the next picture is allowed.
     next: Duration,
-    /// The time by which all pictures so far would have been drawn, one after the other.
+    /// The time at which the last picture would have been drawn if all pictures had been drawn at regular intervals.
     drawn: Duration,
 }
 
@@ -226,22 +224,22 @@ impl Pace {
         }
     }
 
-    /// Notes that a picture is drawn.
+    /// Counts a picture that is drawn at `now`.
     fn note(&mut self, now: Duration) {
         self.drawn = self.drawn.max(now) + self.between;
         self.next = self.drawn.saturating_sub(self.saved);
     }
 }
 
-/// How long a message to a guest and back takes, as the room was told.
+/// The round-trip time to a guest that was last reported to the room.
 #[derive(Debug, Default)]
 struct Way {
     told: Option<u32>,
 }
 
 impl Way {
-    /// Notes a measurement. Returns the milliseconds, where the room is to be told of them: all see it, so that
-    /// small changes are not worth it.
+    /// Adds a measurement. Returns the round-trip time in milliseconds if it should be reported to the room. Small
+    /// changes are not reported, because each report is sent to everybody.
     fn note(&mut self, time: Duration) -> Option<u32> {
         let ms = u32::try_from(time.as_millis()).unwrap_or(u32::MAX);
         let is_near = |told: u32| told.abs_diff(ms) <= (told / 4).max(10);
@@ -274,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn the_room_is_told_of_a_way_that_has_become_another() {
+    fn the_room_is_told_only_of_large_changes_of_the_round_trip_time() {
         let mut way = Way::default();
         let note = |ms| way.note(Duration::from_millis(ms));
         let told = [40, 45, 31, 80, 90, 62, 20].map(note);
@@ -282,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn a_few_pictures_follow_at_once_and_then_thirty_a_second() {
+    fn a_few_pictures_are_sent_at_once_and_then_thirty_per_second() {
         let mut rhythm = Pace::new(&Limits::default());
         let mut drawn = Vec::new();
         for ms in 0..2000 {

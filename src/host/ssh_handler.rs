@@ -1,4 +1,4 @@
-//! Somebody who comes to the door: they show who they are, and get a screen. Whatever else SSH can do is refused.
+//! The SSH connection of a visitor. The visitor logs in and gets a screen; everything else that SSH can do is refused.
 
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -17,7 +17,7 @@ use crate::gate::Pass;
 use crate::inbox::Inbox;
 use crate::session::{self, Begun, Place, Shared};
 
-/// The variables of a guest that say something of the terminal; values are read and never shown.
+/// The environment variables of a guest that describe the guest's terminal. Their values are never shown to anyone.
 const VARIABLES: [&str; 6] = [
     "ACCESSIBLE",
     "COLORTERM",
@@ -27,40 +27,40 @@ const VARIABLES: [&str; 6] = [
     "NO_COLOR",
 ];
 
-/// The longest value that is read, in bytes.
+/// The maximum length of the value of an environment variable, in bytes.
 const LONGEST_VALUE: usize = 64;
 
-/// The longest answer to the question for the invitation, in bytes.
+/// The maximum length of an answer to the prompt for the invitation, in bytes.
 const LONGEST_ANSWER: usize = 64;
 
-/// The question for the invitation.
+/// The text that asks a visitor for the invitation.
 const QUESTION: &str = "Invitation (two words): ";
 
-/// Somebody who is connected.
+/// A connected visitor.
 pub struct Visitor {
     shared: Shared,
     address: IpAddr,
     pass: Arc<Mutex<Pass>>,
     inbox: Arc<Inbox>,
-    /// Whether the visitor has a screen.
+    /// Whether the visitor has a screen yet.
     begun: watch::Sender<bool>,
-    /// What the visitor asks for, and whether the invitation was in it.
+    /// The SSH user name, the login that it contains, and whether the login has the right invitation.
     login: Option<(String, Login, bool)>,
-    /// Whether there were other words in it, which count as a wrong invitation unless the visitor comes in.
+    /// Whether the login has a wrong invitation. It counts unless the visitor is admitted.
     is_wrong: bool,
     admitted: Option<Admitted>,
-    /// The one channel that there is.
+    /// The only SSH channel of the connection.
     channel: Option<ChannelId>,
-    /// The name of the terminal and its size, where there is one.
+    /// The name of the terminal and its size, if the visitor has requested a terminal.
     terminal: Option<(String, (u32, u32))>,
     variables: Vec<(&'static str, String)>,
-    /// The last question whether the visitor is there: when it was asked, and who waits for the answer.
+    /// The last ping: when it was sent, and the task that waits for the answer.
     ping: Option<(Instant, JoinHandle<()>)>,
 }
 
 impl Visitor {
-    /// Returns somebody who has come from an address and has not said who they are. It is told by `begun` whether they
-    /// have a screen.
+    /// Returns a visitor who has connected from an address but has not logged in. `begun` reports whether the visitor
+    /// has a screen.
     pub fn new(shared: Shared, address: IpAddr, pass: Pass, begun: watch::Sender<bool>) -> Self {
         Self {
             address,
@@ -78,9 +78,9 @@ impl Visitor {
         }
     }
 
-    /// Reads the name of the user. The invitation in it is tried once, however many keys there are. A wrong one
-    /// counts at once against the address, so that nobody tries many beside each other, until it is seen that one of
-    /// the keys is known: friends repeat the words of another time.
+    /// Reads the SSH user name. The invitation in it is tried only once, whatever the number of keys that the client
+    /// offers. A wrong invitation counts against the address at once, so that several cannot be tried in parallel. The
+    /// count is cancelled if one of the keys turns out to be known, because friends often repeat an old invitation.
     fn log_in(&mut self, user: &str) -> (Login, bool) {
         if let Some((known, login, is_invited)) = &self.login
             && known == user
@@ -96,31 +96,33 @@ impl Visitor {
     }
 
     fn pass(&self) -> MutexGuard<'_, Pass> {
-        // Nothing panics while it is changed.
+        // The lock cannot be poisoned: nothing panics while it is held.
         self.pass.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells whether no invitation from the visitor's address is right any more.
+    /// Whether invitations from the visitor's address are refused at present.
     fn is_out(&self) -> bool {
         self.pass().is_out(Instant::now())
     }
 
-    /// Tells whether these words are the invitation; none are for an address that is out.
+    /// Whether `words` are the invitation. The answer is always no while invitations from the address are refused.
     fn knows(&self, words: &str) -> bool {
         !self.is_out() && self.shared.admission.is_invitation(words)
     }
 
-    /// Counts the wrong invitation in the name of the user among those of all, where there was one.
+    /// Adds the visitor's wrong invitation, if there is one that has not been counted yet, to the total number of
+    /// wrong invitations.
     fn count_wrong_words(&mut self) {
         if std::mem::take(&mut self.is_wrong) && self.shared.admission.note_wrong_words() {
             eprintln!(
-                "patience-host: too many wrong invitations came, the last from {}; there is a new one",
+                "patience-host: too many wrong invitations, the last from {}; the invitation has been renewed",
                 self.address
             );
         }
     }
 
-    /// Counts a wrong invitation against the address, where there is one that could be right. Tells whether there is.
+    /// Counts a wrong invitation against the address. If no invitation could be right at present, counts nothing and
+    /// returns false.
     fn note_wrong_words(&self) -> bool {
         let now = Instant::now();
         let pass = self.pass();
@@ -129,7 +131,7 @@ impl Visitor {
         }
         if pass.note_wrong_word(now) {
             eprintln!(
-                "patience-host: too many wrong invitations came from {}; for {} minutes only known keys come in from \
+                "patience-host: too many wrong invitations from {}; for {} minutes only known keys are admitted from \
                  there",
                 self.address,
                 self.shared.limits.out_for.as_secs() / 60
@@ -138,7 +140,7 @@ impl Visitor {
         true
     }
 
-    /// Returns whether the visitor has come in, as SSH is told.
+    /// Returns the SSH answer to a login.
     fn answer(is_admitted: bool) -> Auth {
         if is_admitted {
             Auth::Accept
@@ -151,7 +153,7 @@ impl Visitor {
         self.channel == Some(channel)
     }
 
-    /// Gives the visitor a screen, or says why there is none.
+    /// Starts the visitor's screen. If that is not possible, sends the reason.
     fn begin(&mut self, channel: ChannelId, session: &mut Session) -> Result<(), russh::Error> {
         let counted = {
             let mut pass = self.pass();
@@ -161,7 +163,7 @@ impl Visitor {
             (&self.terminal, self.admitted.clone(), counted)
         else {
             let reason = if self.terminal.is_none() {
-                "A terminal is needed: ssh -t\r\n"
+                "A terminal is needed: use ssh -t\r\n"
             } else {
                 "The host is full.\r\n"
             };
@@ -195,7 +197,7 @@ impl Visitor {
         Ok(())
     }
 
-    /// Measures how long a message to the visitor and back takes, now and then while keys come.
+    /// Measures the round-trip time to the visitor from time to time, while keys arrive.
     fn measure(&mut self, session: &mut Session) {
         let is_early = self.ping.as_ref().is_some_and(|(asked, answer)| {
             asked.elapsed() < self.shared.limits.between_pings || !answer.is_finished()
@@ -235,18 +237,17 @@ impl Handler for Visitor {
     async fn authentication_banner(&mut self) -> Result<Option<String>, Self::Error> {
         Ok(match self.shared.admission.mode() {
             Mode::Invited if self.is_out() => Some(
-                "A table of Patience. Too many wrong invitations have come from your address: for some minutes you \
-                 come in only by a key with which you have been here.\r\n"
+                "A table of Patience. Too many wrong invitations from your address: for some minutes you can join \
+                 only with a key that you have used here before.\r\n"
                     .to_owned(),
             ),
             Mode::Invited => Some(
-                "A table of Patience. You come in with the invitation, as in `ssh anna+brisk-otter@...`, or by a \
-                 key with which you have been here.\r\n"
+                "A table of Patience. To join, use the invitation, as in `ssh anna+brisk-otter@...`, or a key that \
+                 you have used here before.\r\n"
                     .to_owned(),
             ),
             Mode::Known => Some(
-                "A table of Patience for those whose keys the host knows; keys of the kind RSA are not \
-                 read.\r\n"
+                "A table of Patience for people whose keys the host knows. RSA keys are not supported.\r\n"
                     .to_owned(),
             ),
             Mode::Open => None,
@@ -292,9 +293,9 @@ impl Handler for Visitor {
         {
             if !is_invited {
                 is_invited = self.knows(&String::from_utf8_lossy(answer));
-                // What is typed counts at once.
+                // A typed invitation counts at once.
                 if !is_invited {
-                    // The words in the name of the user were others.
+                    // Count the one in the user name first, which was a different one.
                     self.count_wrong_words();
                     self.is_wrong = self.note_wrong_words();
                     self.count_wrong_words();
@@ -317,7 +318,7 @@ impl Handler for Visitor {
         reply: ChannelOpenHandle,
         _: &mut Session,
     ) -> Result<(), Self::Error> {
-        // A second one is refused by what is dropped.
+        // A second channel is refused by dropping `reply`.
         if self.channel.is_none() {
             self.channel = Some(channel.id());
             reply.accept().await;

@@ -1,5 +1,5 @@
-//! The command line: its commands, a file for each, and how they run. What several of them need for long
-//! work stands beside them.
+//! The command line of `patience-lab`. There is a file for each command, and a file each for the threads, signals and
+//! progress bars that the commands share.
 
 mod daily;
 mod progress;
@@ -12,19 +12,19 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueHint};
-use patience::{CommandError, Surroundings};
+use patience::{CliContext, CommandError};
 
 const EXAMPLES: &str = "\
 Examples:
   patience-lab survey NAME --deals 1..1000           find out how many deals can be won
-  patience-lab daily --make FILE --through DAY       add days to the table of the deals of the day
-  patience-lab tournament NAME --seats hard,medium   play computer players against each other";
+  patience-lab daily --make FILE --through DAY       add days to the table of daily deals
+  patience-lab tournament NAME --seats hard,medium   let computer players compete";
 
-/// Surveys, tournaments and the table of days, for people who make games for Patience
+/// Surveys, tournaments and daily deals, for people who make games
 #[derive(Debug, Parser)]
 #[command(name = "patience-lab", bin_name = "patience-lab", version, about, after_help = EXAMPLES, max_term_width = 100)]
 struct Cli {
-    /// Read this configuration file instead of the usual one
+    /// Use this configuration file instead of the default one
     #[arg(long, global = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     config: Option<PathBuf>,
 
@@ -39,14 +39,13 @@ enum Command {
     Tournament(tournament::Args),
 }
 
-/// Runs the command that the process's own arguments name. A command line that clap refuses ends the
-/// process.
+/// Runs the command that the arguments of the process name. An invalid command line ends the process.
 ///
 /// # Errors
-/// Returns what is wrong; nothing has been printed about it.
+/// Returns what went wrong, which has not been printed yet.
 pub fn run() -> Result<(), CommandError> {
     let cli = Cli::try_parse().unwrap_or_else(|error| patience::end(&error));
-    let with = Surroundings::new(cli.config.as_deref(), None)?;
+    let with = CliContext::new(cli.config.as_deref(), None)?;
     let is_for_programs = match &cli.command {
         Command::Daily(_) => false,
         Command::Survey(args) => args.json,
@@ -59,7 +58,7 @@ pub fn run() -> Result<(), CommandError> {
         Command::Survey(args) => args.run(out, program),
         Command::Tournament(args) => args.run(out, program),
     };
-    // What was written before a fault is shown as well.
+    // Output written before an error is shown as well.
     let flushed = out.flush();
     done?;
     Ok(flushed?)

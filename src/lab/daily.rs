@@ -1,36 +1,37 @@
-//! Writing the table: slots are filled in with the options in force and the fingerprint of their
-//! rules, and weeks are added at its end. Lines that are there are never changed.
+//! Writes the table of daily deals. It fills in the slots of the table with their options and with the fingerprints of
+//! their rules, and adds weeks at the end. Weeks and slots that are already filled in are never changed.
 
 use std::fmt;
 
 use patience_app::catalogue::{CatalogueError, Embedded};
 use patience_app::deals::daily::{
-    Appointment, DAYS, Date, Proof, SLOT_NAMES, SLOTS, Slot, Table, TableError, Week, days_since,
+    DAYS, Date, Proof, SLOT_NAMES, SLOTS, ScheduledDeal, Slot, Table, TableError, Week, days_since,
 };
 use patience_app::survey::difficulty::{Level, Thresholds};
 use patience_core::Rules;
 use patience_solver::Watch;
 
-/// For how many days from today on published deals stay as they are: programs that were built
-/// before the change are still in use then.
+/// For this number of days, starting today, published deals must not change, because older builds of the program are
+/// still in use.
 const DAYS_KEPT: i64 = 90;
 
-/// Why a table cannot be written.
+/// Why a table of daily deals cannot be written.
 #[derive(Debug)]
 pub enum DraftError {
-    /// The text has a fault.
+    /// The text of the table is invalid.
     Table(TableError),
-    /// The game of a slot cannot be played.
+    /// The game in a slot cannot be played. The first field is the line of the slot.
     Game(usize, CatalogueError),
-    /// The game of a slot is for several players.
+    /// The game in a slot is for several players. The first field is the line of the slot.
     ForSeveral(usize, String),
-    /// The deals of a game have no levels, and a slot asks for one.
+    /// A slot requires a level, but its game has not been measured. The first field is the line of the slot.
     NoLevels(usize, String, Level),
-    /// The program does not carry the rules that a slot was filled in with.
+    /// The rules of a filled-in slot are no longer in the program. The first field is the line of the slot, and the
+    /// last field is the fingerprint of the rules.
     RulesChanged(usize, String, u64),
-    /// Deals that were published would be others.
+    /// The published deals of this week would change.
     Published(Week),
-    /// The table has deals of another version of the shuffle.
+    /// This week is in an epoch that uses another version of the shuffle.
     Shuffle(Week),
 }
 
@@ -41,24 +42,24 @@ impl fmt::Display for DraftError {
             Self::Game(line, error) => write!(f, "{line}: {error}"),
             Self::ForSeveral(line, game) => write!(
                 f,
-                "{line}: {game} is for several players; name a game for one"
+                "{line}: {game} is for several players; choose a single-player game"
             ),
             Self::NoLevels(line, game, level) => write!(
                 f,
-                "{line}: {game} has no levels; leave out `{}`, or measure them first",
+                "{line}: {game} has no levels; leave out `{}`, or measure the game first",
                 level.name()
             ),
             Self::RulesChanged(line, game, fingerprint) => write!(
                 f,
-                "{line}: the rules of {game} have changed since; keep its former file as rules/frozen/{game}-{fingerprint:016x}.toml, or start a new epoch"
+                "{line}: the rules of {game} have changed; keep the old file as rules/frozen/{game}-{fingerprint:016x}.toml, or start a new epoch"
             ),
             Self::Published(week) => write!(
                 f,
-                "the deals of {week} are published with this program, and here are others; put back its line and the epoch that it belongs to"
+                "the deals of {week} differ from those published with this program; restore its line and its epoch"
             ),
             Self::Shuffle(week) => write!(
                 f,
-                "the epoch of {week} has another version of the shuffle than this program; start a new epoch"
+                "the epoch of {week} uses another version of the shuffle than this program; start a new epoch"
             ),
         }
     }
@@ -66,28 +67,28 @@ impl fmt::Display for DraftError {
 
 impl std::error::Error for DraftError {}
 
-/// A table that is being written.
+/// A table of daily deals while it is being written.
 #[derive(Debug)]
 pub struct Draft {
     text: String,
     table: Table,
-    /// The rules of each slot, with its line.
+    /// For each slot, its line in the table and its rules.
     compiled: Vec<(usize, Rules)>,
-    /// The lines of thresholds, from which levels follow.
+    /// The text that contains the thresholds of levels.
     measured: &'static str,
-    /// The weeks and places of the deals that are to be found.
+    /// The missing deals.
     jobs: Vec<Job>,
 }
 
-/// A deal that is to be found, by its week and its place in it.
+/// A missing deal, identified by its week and its place in the week.
 pub type Job = (Week, usize);
 
 impl Draft {
-    /// Reads the text of a table, fills in its slots, and finds out which deals are missing up to
-    /// the week of a day.
+    /// Reads the text of a table and fills in its slots. Then lists the deals that are missing, up to the week that
+    /// contains a given day.
     ///
     /// # Errors
-    /// Fails where the text has a fault, a slot cannot be filled in, or its rules have changed.
+    /// Fails if the text is invalid, if a slot cannot be filled in, or if the rules of a slot have changed.
     pub fn new(text: &str, through: Date, embedded: Embedded) -> Result<Self, DraftError> {
         let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
         let mut compiled = Vec::new();
@@ -118,15 +119,15 @@ impl Draft {
         Ok(draft)
     }
 
-    /// Returns a deal with its rules.
-    fn deal(&self, (week, place): Job) -> Option<(Appointment<'_>, &Rules)> {
+    /// Returns a deal with the rules of its game.
+    fn deal(&self, (week, place): Job) -> Option<(ScheduledDeal<'_>, &Rules)> {
         let deal = self.table.appointment(week, place)?;
         let line = deal.slot().line;
         let (_, rules) = self.compiled.iter().find(|(of, _)| *of == line)?;
         Some((deal, rules))
     }
 
-    /// Checks that a deal can be looked for.
+    /// Checks that a search for the deal is possible.
     fn check(&self, week: Week, place: usize) -> Result<(), DraftError> {
         let Some((deal, rules)) = self.deal((week, place)) else {
             return Ok(());
@@ -141,13 +142,14 @@ impl Draft {
         }
     }
 
-    /// Searches for the byte of a deal; nothing where none of the deals is won and of the level of the slot.
+    /// Searches for the byte that stands for a deal. Returns `None` if no candidate can be won and has the level that
+    /// the slot requires.
     pub fn search(&self, job: &Job, watch: &Watch) -> Option<u8> {
         let (deal, rules) = self.deal(*job)?;
         deal.find_byte((self.measured, rules), watch)
     }
 
-    /// Returns what is searched, in words.
+    /// Describes a missing deal: its game, level and week.
     pub fn title(&self, job: Job) -> String {
         let Some((deal, rules)) = self.deal(job) else {
             return job.0.to_string();
@@ -156,11 +158,10 @@ impl Draft {
         format!("{} {level} in {}", rules.about.full_title(), job.0)
     }
 
-    /// Checks that all deals up to 90 days from today, and from the first day, are those that were
-    /// published.
+    /// Checks that the published deals do not change between the first day and 90 days from today.
     ///
     /// # Errors
-    /// Names the first week that has others.
+    /// Returns the first week that differs.
     pub fn agrees_with(&self, published: Embedded, today: Date) -> Result<(), DraftError> {
         // A program that was built without a table has published nothing.
         let Ok(published) = Table::parse(published.daily) else {
@@ -187,12 +188,13 @@ impl Draft {
         Ok(())
     }
 
-    /// Returns the deals that are to be found, by week and place.
+    /// Returns the missing deals, sorted by week and by place in the week.
     pub fn jobs(&self) -> &[Job] {
         &self.jobs
     }
 
-    /// Returns the text with the bytes that were found for all jobs, in their order.
+    /// Returns the text of the table with the missing deals filled in. `bytes` has the byte for each deal, in the order
+    /// of the missing deals.
     pub fn finish(self, bytes: &[u8]) -> String {
         let mut text = self.text;
         let weeks = bytes.chunks_exact(SLOTS);
@@ -204,7 +206,8 @@ impl Draft {
     }
 }
 
-/// Compiles the rules of a slot: those that it is filled in with, or the present ones.
+/// Compiles the rules of a slot. If the slot is filled in, they are the rules with its fingerprint; otherwise they are
+/// the current ones.
 fn rules_of(slot: &Slot, embedded: Embedded) -> Result<Rules, DraftError> {
     let (line, game) = (slot.line, &slot.game);
     if let Some(fingerprint) = slot.fingerprint {
@@ -222,8 +225,7 @@ fn rules_of(slot: &Slot, embedded: Embedded) -> Result<Rules, DraftError> {
     Ok(rules)
 }
 
-/// Returns the line of a slot with its place in the week, filled in with the fingerprint and the options of
-/// the rules.
+/// Returns the line for a slot, with the fingerprint and the options of its rules filled in.
 fn slot_text(place: usize, slot: &Slot, rules: &Rules) -> String {
     let mut words = vec![
         format!("{:<7}", SLOT_NAMES[place]),
@@ -240,7 +242,7 @@ fn slot_text(place: usize, slot: &Slot, rules: &Rules) -> String {
     words.join(" ")
 }
 
-/// Returns the line of a week.
+/// Returns the line for a week.
 fn week_text(week: Week, bytes: &[u8]) -> String {
     let (days, tour) = bytes.split_at(bytes.len().min(DAYS));
     let hex = |bytes: &[u8]| {

@@ -1,6 +1,6 @@
-//! The laboratory of Patience, for people who make games and tables: how many deals can be won, how hard
-//! they are, how strong the computer players are, and which deals the coming days have. The commands run
-//! on what the program shares with them, so that games and options are named in the same way.
+//! Tools for people who make games for Patience. They measure how many deals can be won, how hard the deals are and how
+//! strong the computer players are. They also choose the deals of the coming days. The commands share code with the
+//! command line of `patience`, so that games and options are given in the same way.
 
 mod commands;
 pub mod daily;

@@ -1,59 +1,59 @@
-//! Tournaments of computer players, without a screen: every deal is played once for each rotation
-//! of the players round the table, so that luck is the same for all.
+//! Tournaments between computer players, without a screen. Every deal is played several times. The players move one
+//! place around the table each time, so that all have the same luck.
 
 use patience_core::{
     Action, DealNumber, End, HandEnd, Match, Order, Outcome, Position, Rules, Seat,
 };
 use patience_solver::{PlayerTable, Skill};
 
-/// A hand in real time is broken off after this time on the game's clock, in milliseconds.
+/// The time limit for a hand in real time, in milliseconds of game time.
 const LONGEST_MS: u64 = 3_600_000;
-/// Any hand is broken off after this number of actions.
+/// The maximum number of actions in a hand.
 const MAX_ACTIONS: u64 = 200_000;
 
-/// A player who takes part.
+/// A player in a tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entrant {
-    /// The name in reports.
+    /// The name of the player in reports.
     pub name: String,
-    /// How the player plays.
+    /// The skill of the player.
     pub skill: Skill,
 }
 
-/// How one hand went.
+/// The result of one hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HandReport {
-    /// The number of the deal.
+    /// The deal number.
     pub deal: DealNumber,
-    /// The number of the entrant at each seat.
+    /// For each seat, the index of the entrant who sits there.
     pub seats: Vec<usize>,
     /// The points of each seat.
     pub points: Vec<i32>,
-    /// How the hand ended; nothing if it was broken off.
+    /// How the hand ended. `None` if it was cut short by a limit.
     pub end: Option<End>,
-    /// How long it took on the game's clock, in milliseconds.
+    /// The duration of the hand, in milliseconds of game time.
     pub ms: u64,
-    /// The number of actions.
+    /// The number of actions by all players.
     pub actions: u64,
-    /// The number of actions that came too late.
+    /// The number of actions that came too late to count.
     pub late: u64,
-    /// The number of stalls.
+    /// The number of times that play was stuck.
     pub stalls: u32,
 }
 
 /// Why a tournament cannot be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unplayable {
-    /// The game is for one player.
+    /// The game is a single-player game.
     ForOne,
-    /// The number of entrants is not the number of seats.
+    /// The number of entrants differs from the number of seats.
     Seats {
         /// The number of seats of the game.
         seats: u8,
     },
 }
 
-/// A tournament.
+/// A tournament between computer players.
 ///
 /// ```
 /// use patience_lab::tournament::{Entrant, Standings, Tournament};
@@ -81,10 +81,10 @@ pub struct Tournament<'a> {
 }
 
 impl<'a> Tournament<'a> {
-    /// Returns a tournament. The same seed gives the same hands.
+    /// Creates a tournament. The same seed gives the same hands.
     ///
     /// # Errors
-    /// Refuses a game for one player, and a number of entrants other than the number of seats.
+    /// Fails for a single-player game, or if the number of entrants differs from the number of seats.
     pub fn new(rules: &'a Rules, entrants: Vec<Entrant>, seed: u64) -> Result<Self, Unplayable> {
         if !rules.is_for_several() {
             return Err(Unplayable::ForOne);
@@ -101,12 +101,12 @@ impl<'a> Tournament<'a> {
         })
     }
 
-    /// Returns the entrants.
+    /// Returns the players of the tournament.
     pub fn entrants(&self) -> &[Entrant] {
         &self.entrants
     }
 
-    /// Plays the hand with this number, counted from 0.
+    /// Plays one hand of the tournament. `number` counts the hands from 0.
     pub fn hand(&self, number: u64) -> HandReport {
         let count = self.entrants.len();
         let seats = u64::from(self.rules.seats());
@@ -184,44 +184,44 @@ fn deal_number(seed: u64, number: u64) -> DealNumber {
 }
 
 impl HandReport {
-    /// Tells whether the hand was broken off, because it did not end by itself.
+    /// Whether a limit cut the hand short.
     pub const fn is_broken_off(&self) -> bool {
         self.end.is_none()
     }
 }
 
-/// The results of one entrant.
+/// The results of one player.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Standing {
-    /// Hands with the most points; a hand with several winners counts for each in part.
+    /// The number of hands won. A hand with several winners counts as a fraction for each.
     pub wins: f64,
-    /// Points in all hands.
+    /// The points in all hands.
     pub points: i64,
-    /// Hands that the entrant ended by going out.
+    /// The number of hands that the player ended by going out.
     pub outs: u64,
 }
 
-/// The results of all entrants. Hands that were broken off are counted, and nothing else of them.
+/// The results of all players. Of hands that were cut short, only the number is kept.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Standings {
-    /// Hands that ended by the rules.
+    /// The number of hands that ended by the rules.
     pub hands: u64,
-    /// Hands that were broken off.
+    /// The number of hands that were cut short.
     pub broken_off: u64,
-    /// The results of each entrant, in the order in which they were named.
+    /// The results of each player, in the order of the tournament's players.
     pub entrants: Vec<Standing>,
-    /// Milliseconds on the game's clock in all hands.
+    /// The game time of all hands, in milliseconds.
     pub ms: u64,
-    /// Actions in all hands.
+    /// The number of actions in all hands.
     pub actions: u64,
-    /// Actions that came too late in all hands.
+    /// The number of actions that came too late, in all hands.
     pub late: u64,
-    /// Stalls in all hands.
+    /// The number of times that play was stuck, in all hands.
     pub stalls: u64,
 }
 
 impl Standings {
-    /// Returns the standings of this number of entrants before the first hand.
+    /// Returns the standings of `entrants` players before the first hand.
     pub fn new(entrants: usize) -> Self {
         Self {
             entrants: vec![Standing::default(); entrants],
@@ -229,7 +229,7 @@ impl Standings {
         }
     }
 
-    /// Adds a hand.
+    /// Adds the result of a hand.
     pub fn add(&mut self, hand: &HandReport) {
         if hand.is_broken_off() {
             self.broken_off += 1;
@@ -258,16 +258,16 @@ impl Standings {
         self.stalls += u64::from(hand.stalls);
     }
 
-    /// Returns the share of hands that an entrant won, with its 95 % interval.
+    /// Returns the share of hands that a player has won, with its 95 % interval.
     pub fn share(&self, entrant: usize) -> Share {
         wilson(self.entrants[entrant].wins, self.hands as f64)
     }
 }
 
-/// A share between 0 and 1 with its 95 % confidence interval.
+/// A share between 0 and 1, with its 95 % confidence interval.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Share {
-    /// The share found.
+    /// The measured share.
     pub found: f64,
     /// The lower end of the interval.
     pub from: f64,
@@ -275,7 +275,7 @@ pub struct Share {
     pub to: f64,
 }
 
-/// Returns the Wilson score interval (E. B. Wilson, 1927) of hits in a number of tries.
+/// Returns the 95 % Wilson score interval (E. B. Wilson, 1927), given the number of hits and the number of tries.
 fn wilson(hits: f64, tries: f64) -> Share {
     const Z: f64 = 1.96;
     if tries <= 0.0 {

@@ -1,21 +1,32 @@
-//! Faults in a rule file, each with its place, the error and the remedy. The program prints them
-//! with the line and a caret.
+//! Errors in a rule file. Each has a place, a message and a remedy. The program prints it with the line of the file and
+//! a caret.
 
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A text that rules were read from.
+/// The text and the name of a rule file.
+///
+/// # Examples
+///
+/// ```
+/// use patience_language::Source;
+///
+/// let source = Source::new("mine.toml", "title = \"Mine\"\ndeal = []\n");
+/// let offset = source.text.find("deal").ok_or("no such key")?;
+/// assert_eq!(source.line_column(offset), (2, 1));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Source {
-    /// The file's name as the player knows it.
+    /// The name of the file, as shown to the player.
     pub name: String,
-    /// Its text.
+    /// The text of the file.
     pub text: String,
 }
 
 impl Source {
-    /// Returns a file with a name and a text.
+    /// Creates a source from a name and a text.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<Self> {
         Arc::new(Self {
             name: name.into(),
@@ -23,7 +34,7 @@ impl Source {
         })
     }
 
-    /// Returns line and column (in characters), both from 1, of a byte offset.
+    /// Returns the line and the column of a byte offset. Both count from 1, and columns count characters.
     pub fn line_column(&self, offset: usize) -> (usize, usize) {
         let mut end = offset.min(self.text.len());
         while !self.text.is_char_boundary(end) {
@@ -40,28 +51,43 @@ impl Source {
     }
 }
 
-/// A place in a source: bytes `span` of it.
+/// A place in a source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
-    /// The text.
+    /// The source.
     pub source: Arc<Source>,
-    /// The bytes.
+    /// The range of bytes in the source.
     pub span: Range<usize>,
 }
 
-/// One fault.
+/// An error or a warning.
+///
+/// # Examples
+///
+/// ```
+/// use patience_language::{Fault, Place, Source};
+///
+/// let source = Source::new("mine.toml", "title = \"Mine\"\ncuont = 4\n");
+/// let fault = Fault {
+///     place: Some(Place { source, span: 15..20 }),
+///     message: "unknown key `cuont`".to_owned(),
+///     help: Some("did you mean `count`?".to_owned()),
+/// };
+/// let text = "mine.toml:2:1: unknown key `cuont` (did you mean `count`?)";
+/// assert_eq!(fault.to_string(), text);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// The place of the fault; nothing where it came from outside the file, such as from a flag.
+    /// The place of the error. `None` if the error is not in a file, for example if it is in a command-line option.
     pub place: Option<Place>,
-    /// The error, in one sentence without a full stop.
+    /// The message: one sentence without a full stop.
     pub message: String,
-    /// The remedy, or the expected value.
+    /// The remedy, or the values that are allowed.
     pub help: Option<String>,
 }
 
 impl From<String> for Fault {
-    /// Returns a fault that has no place and no remedy.
+    /// Creates an error that has neither a place nor a remedy.
     fn from(message: String) -> Self {
         Self {
             place: None,
@@ -85,7 +111,20 @@ impl fmt::Display for Fault {
     }
 }
 
-/// All faults found, in the order of the file. Never empty.
+/// All errors found in a file, in the order of the file. The list is never empty.
+///
+/// # Examples
+///
+/// ```
+/// use patience_language::{RuleFile, Source};
+///
+/// let source = Source::new("mine.toml", "title = \"Mine\"\nextends = \"golf\"\n");
+/// let faults = RuleFile::read("mine", &source, &|_| None).err();
+/// let faults = faults.ok_or("the other game was found")?;
+/// assert_eq!(faults.0.len(), 1);
+/// assert!(faults.to_string().starts_with("mine.toml:2:11: there is no game `golf`"));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Faults(pub Vec<Fault>);
 
@@ -109,7 +148,7 @@ impl From<Fault> for Faults {
     }
 }
 
-/// Returns faults in the order of their files, each once, and not too many.
+/// Sorts errors by file and place, and removes duplicates. At most 100 errors are returned.
 pub(crate) fn in_order(mut faults: Vec<Fault>) -> Faults {
     faults.sort_by_key(|fault| {
         fault

@@ -1,9 +1,12 @@
 //! The rule language of Patience: a game is a TOML file.
 //!
-//! [`RuleFile`] reads one, [`RuleFile::compile`] settles its variant and options and makes the
-//! [`Rules`](patience_core::Rules) that the engine plays by. The errors of a file are
-//! [`Faults`], each at its place. [`describe`] puts values of the engine into English: the rules of
-//! a game, the reason why a move is refused, the lines of a score.
+//! [`RuleFile`] reads a file. [`RuleFile::compile`] applies a variant and options, and makes the
+//! [`Rules`](patience_core::Rules) that the engine plays by. Errors in a file are [`Faults`]; each error has its place
+//! in the file. [`describe`] puts values of the engine into English: the rules of a game, the reason why a move is
+//! refused, the lines of a score.
+//!
+//! Items without an example of their own appear in the example of their type or of the function that
+//! returns them. The parts of the [`vocabulary`] need none, because they are plain data.
 
 mod compile;
 pub mod describe;

@@ -1,6 +1,5 @@
-//! What a list of games shows of a rule file, read without the rest of the file: the lines
-//! before the first heading, and the sections that say how many play. A file of any length
-//! costs no more than its first lines.
+//! The parts of a rule file that a list of games shows. Only the lines before the first heading and the sections with
+//! the number of players are read. A long file therefore takes no more time than a short one.
 
 mod line;
 
@@ -9,7 +8,7 @@ use crate::vocabulary::number_of_sides;
 use ::toml::Spanned;
 use ::toml::de::{DeTable, DeValue};
 
-/// What a list of games shows of a rule file.
+/// The parts of a rule file that a list of games shows.
 ///
 /// ```
 /// let outline = patience_language::Outline::read("title = \"Six by Six\"\nfamily = \"Fans\"\n")?;
@@ -21,39 +20,39 @@ use ::toml::de::{DeTable, DeValue};
 pub struct Outline {
     /// The title.
     pub title: Option<String>,
-    /// Other names.
+    /// Other names of the game.
     pub aka: Vec<String>,
     /// The family of games.
     pub family: Option<String>,
-    /// What the game is like, in a paragraph.
+    /// A paragraph about the game.
     pub blurb: Option<String>,
-    /// The file that this one changes.
+    /// The name of the file that this file extends.
     pub extends: Option<String>,
-    /// The fewest and the most players, where the file says so.
+    /// The smallest and the largest number of players, if the file states them.
     pub players: Option<(u8, u8)>,
     /// The variants.
     pub variants: Vec<OutlinedVariant>,
 }
 
-/// What a list of games shows of one of its variants.
+/// The parts of a variant that a list of games shows.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OutlinedVariant {
-    /// The name on the command line.
+    /// The name of the variant on the command line.
     pub id: String,
     /// The title.
     pub title: String,
-    /// What it is like, where that stands on one line.
+    /// A description of the variant. `None` if it is not on a single line of the file.
     pub blurb: String,
 }
 
 impl Outline {
-    /// Reads the outline.
+    /// Reads the outline from the text of a rule file.
     ///
     /// # Errors
-    /// Returns the first thing that is not TOML, with its line.
+    /// Returns the first error in the TOML syntax, with its line.
     pub fn read(text: &str) -> Result<Self, String> {
-        // A heading may stand inside a text of several lines, so that a piece cannot be read
-        // by itself; then the whole file is.
+        // A heading may be inside a text of several lines, so the first lines alone are not TOML. Then the whole file
+        // is read.
         let outline = |table: &DeTable| Self {
             variants: variants(text),
             ..Self::of(table, &|path| section(text, path))
@@ -78,7 +77,7 @@ impl Outline {
     fn of<'a>(table: &DeTable, section: &dyn Fn(&str) -> Option<&'a str>) -> Self {
         let text =
             |key: &str| find(table, &[key]).and_then(|value| value.as_str().map(str::to_owned));
-        // One may stand alone.
+        // A single name may be a text instead of a list.
         let aka = find(table, &["aka"]).map(|value| match value.as_array() {
             Some(list) => list.iter().map(Spanned::get_ref).collect(),
             None => vec![value],
@@ -97,8 +96,8 @@ impl Outline {
     }
 }
 
-/// Returns the variants that have a heading of their own, as they stand in
-/// the text: where it cannot be read so, a search does not know them, and nothing else is lost.
+/// Returns the variants that have headings of their own in the text of a rule file. Variants in any other form are
+/// missing, so a search does not find them.
 fn variants(text: &str) -> Vec<OutlinedVariant> {
     let sections = text.match_indices("\n[variant.");
     let found = sections.filter_map(|(at, heading)| {
@@ -123,7 +122,7 @@ fn variants(text: &str) -> Vec<OutlinedVariant> {
 
 fn players<'a>(table: &DeTable, section: &dyn Fn(&str) -> Option<&'a str>) -> Option<(u8, u8)> {
     let parse = |path: &str| section(path).and_then(|text| DeTable::parse(text).ok());
-    // `[seats]` with `teams` or `players` is of the former language.
+    // `[seats]` with `teams` or `players` is from the former language.
     let sections = ["players", "seats"].map(|name| (name, parse(name)));
     let said = |key: &str| {
         let mut sections = sections.iter();
@@ -141,7 +140,7 @@ fn players<'a>(table: &DeTable, section: &dyn Fn(&str) -> Option<&'a str>) -> Op
     if let Some(number) = number(value) {
         return same(number);
     }
-    // The number is written in a phrase, or an option, which has bounds.
+    // The number is in a phrase, or it is an option with a range.
     let name = number_of_sides(value.as_str()?);
     if let Ok(number) = name.parse() {
         return same(number);
@@ -196,7 +195,7 @@ fn section<'a>(text: &'a str, path: &str) -> Option<&'a str> {
         text.find(&format!("\n{heading}"))? + 1
     };
     let body = &text[start + heading.len()..];
-    // What stands behind the heading on its line is a remark at most.
+    // After the heading there can be only a comment on its line.
     let body = &body[body.find('\n').map_or(body.len(), |at| at + 1)..];
     Some(head(body))
 }
@@ -223,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn another_name_may_stand_alone() {
+    fn a_single_other_name_may_be_a_text() {
         let outline = Outline::read("title = \"One\"\naka = \"Uno\"\n").unwrap();
         assert_eq!(outline.aka, ["Uno"]);
     }
@@ -249,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_players_stands_in_one_section() {
+    fn the_number_of_players_is_in_one_section() {
         for (number, players) in [
             ("3", (3, 3)),
             ("\"Two\"", (2, 2)),
@@ -280,13 +279,13 @@ mod tests {
     }
 
     #[test]
-    fn a_heading_inside_a_text_is_none() {
+    fn a_heading_inside_a_text_is_ignored() {
         let text = "blurb = \"\"\"\n[not a heading]\n\"\"\"\ntitle = \"x\"\n";
         assert_eq!(Outline::read(text).unwrap().title.as_deref(), Some("x"));
     }
 
     #[test]
-    fn what_is_not_toml_is_named_by_its_line() {
+    fn a_syntax_error_is_reported_with_its_line() {
         assert!(
             Outline::read("title = \"x\"\nfamily = \n")
                 .unwrap_err()

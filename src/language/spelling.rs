@@ -1,11 +1,11 @@
-//! The known word that a mistyped word is likely to mean.
+//! Finds the known word or phrase that a mistyped one probably means.
 
 use std::cmp::Reverse;
 
 use patience_core::Rank;
 
-/// Returns the candidate nearest to a mistyped word, if one is near enough to suggest: letters that
-/// are missing, added, changed or swapped with the next are counted, and one in three may be wrong.
+/// Returns the candidate nearest to a mistyped word. Returns `None` if no candidate is near enough. A letter that is
+/// missing, added, wrong or swapped with the next counts as one mistake; about one letter in three may be wrong.
 ///
 /// # Examples
 /// ```
@@ -15,8 +15,7 @@ use patience_core::Rank;
 /// assert_eq!(nearest("cell", ["tableau", "reserve"]), None);
 /// ```
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    // The time of a comparison grows with the product of both lengths, and nobody mistypes a
-    // paragraph.
+    // The time of a comparison grows with the product of both lengths, and nobody mistypes a paragraph.
     const LONGEST: usize = 48;
     let word = word.to_lowercase();
     if word.len() > LONGEST {
@@ -38,8 +37,8 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, candidate)| candidate)
 }
 
-/// Tells whether a word is another but for at most one slip of the finger: a letter that is missing, added, wrong or
-/// swapped with the next, or capital letters.
+/// Whether two words are the same except for at most one typing mistake. A mistake is a letter that is missing, added,
+/// wrong or swapped with the next. Capital letters make no difference.
 ///
 /// # Examples
 /// ```
@@ -53,9 +52,8 @@ pub fn is_nearly(word: &str, other: &str) -> bool {
     near && strsim::damerau_levenshtein(&word.to_lowercase(), &other.to_lowercase()) <= 1
 }
 
-/// Tells whether a name begins with a typed word but for one slip of the finger: a letter that is
-/// missing, added, wrong or swapped with the next. Of words of fewer than four letters nothing is
-/// guessed.
+/// Whether a name begins with a typed word, which may have one typing mistake. A mistake is a letter that is missing,
+/// added, wrong or swapped with the next. Always false for words of fewer than four letters.
 ///
 /// # Examples
 /// ```
@@ -78,10 +76,10 @@ pub fn begins_nearly(word: &str, name: &str) -> bool {
     })
 }
 
-/// How many phrases are offered in the place of an unknown one.
+/// The maximum number of phrases suggested for an unknown one.
 const MOST_OFFERED: usize = 3;
 
-/// Words of card players for which phrases have another.
+/// Words that card players use, each with the word that is valid in phrases.
 const OTHER_WORDS: &[(&str, &str)] = &[
     ("ascending", "up"),
     ("increasing", "up"),
@@ -141,14 +139,14 @@ const OTHER_WORDS: &[(&str, &str)] = &[
     ("first", "base"),
 ];
 
-/// Words that a phrase does not gain without meaning something else.
+/// Words that change the meaning of a phrase if a suggestion adds them.
 const ADDED: [&str; 15] = [
     "but", "not", "no", "any", "same", "another", "base", "ace", "aces", "king", "kings", "queen",
     "jack", "spades", "hearts",
 ];
 
-/// Tells whether a candidate says what a phrase does not: any where no card is meant, the same where others are, all
-/// but some where all are.
+/// Whether a suggestion adds something that changes the meaning of a phrase. Examples are any card instead of none, the
+/// same suit instead of other suits, or all but some cards instead of all cards.
 pub(crate) fn turns_round(phrase: &str, candidate: &str) -> bool {
     const RANKS: [&str; 6] = ["ace", "aces", "king", "kings", "queen", "jack"];
     const SUITS: [&str; 2] = ["spades", "hearts"];
@@ -187,7 +185,7 @@ fn is_nearly_one_of(word: &str, known: &[&str]) -> bool {
     known.iter().any(|known| is_nearly(word, known))
 }
 
-/// Words that a phrase does not lose without meaning something else.
+/// Words whose absence from a suggestion would change the meaning of a phrase.
 const DECIDING: [&str; 9] = [
     "but",
     "up",
@@ -200,7 +198,7 @@ const DECIDING: [&str; 9] = [
     "not",
 ];
 
-/// Tells whether a candidate has each deciding word of a phrase, or one that means the same.
+/// Whether a suggestion has every word of a phrase that is decisive for its meaning, or a word with the same meaning.
 pub(crate) fn keeps_sense(phrase: &str, candidate: &str) -> bool {
     let parts = |text: &'_ str| -> Vec<String> {
         let words = text.split(|letter: char| !letter.is_alphanumeric());
@@ -214,7 +212,7 @@ pub(crate) fn keeps_sense(phrase: &str, candidate: &str) -> bool {
     })
 }
 
-/// Returns the shortest candidate that has all words of a phrase, in their order.
+/// Returns the shortest candidate that contains all words of a phrase in the same order.
 pub(crate) fn with_all_words<'a>(
     phrase: &str,
     candidates: impl Iterator<Item = &'a str>,
@@ -230,7 +228,8 @@ pub(crate) fn with_all_words<'a>(
         .min_by_key(|candidate| candidate.len())
 }
 
-/// Returns the shortest candidate that has all words of a phrase, in their order, and besides only small words.
+/// Returns the shortest candidate that contains all words of a phrase in the same order and adds only small words such
+/// as `the`.
 pub(crate) fn with_small_words<'a>(
     phrase: &str,
     candidates: impl Iterator<Item = &'a str>,
@@ -241,14 +240,14 @@ pub(crate) fn with_small_words<'a>(
     with_all_words(phrase, candidates)
 }
 
-/// Words that tell nothing of what is meant.
+/// Small words, which do not contribute to the meaning of a phrase.
 const SMALL_WORDS: &[&str] = &[
     "a", "an", "and", "by", "each", "for", "from", "in", "of", "on", "or", "the", "to", "when",
     "with",
 ];
 
-/// Returns the candidates that share most with a phrase, of each kind at most one: words count that are the same, begin
-/// alike or mean the same. None are offered that share nothing but small words.
+/// Returns the candidates that are most similar to a phrase, at most one of each kind. Two words match if they are
+/// equal, begin alike or have the same meaning. Candidates that share only small words with the phrase are left out.
 pub(crate) fn likeliest<'a, K: PartialEq>(
     phrase: &str,
     candidates: impl Iterator<Item = (K, &'a str)>,
@@ -283,7 +282,7 @@ pub(crate) fn likeliest<'a, K: PartialEq>(
     offered.take(MOST_OFFERED).collect()
 }
 
-/// Returns how much a candidate shares with the words of a phrase; nothing where that is only small words.
+/// Returns a score for the words that a candidate shares with a phrase. Returns `None` if they share only small words.
 fn shared(words: &[&str], candidate: &str) -> Option<i32> {
     let mut words = words.to_vec();
     let mut score = 0;
@@ -325,8 +324,8 @@ fn is_number(word: &str) -> bool {
     word.starts_with(|first: char| first.is_ascii_digit())
 }
 
-/// Returns what a phrase of a closed list is a kind of, beside a phrase that is unknown: of those that begin as it
-/// does, each that ends otherwise, and else each that begins otherwise.
+/// Returns the word that stands for the kind of a candidate, so that suggestions can be of different kinds. This is the
+/// last word for candidates whose first word is also in the phrase, and the first word for all others.
 pub(crate) fn kind<'a>(phrase: &str, candidate: &'a str) -> Option<&'a str> {
     let first = candidate.split(' ').next()?;
     let begins = |word: &str| word == first || OTHER_WORDS.contains(&(word, first));
@@ -337,7 +336,8 @@ pub(crate) fn kind<'a>(phrase: &str, candidate: &'a str) -> Option<&'a str> {
     }
 }
 
-/// Returns the candidate that a name is, in the singular or the plural, or that means the same.
+/// Returns the role that a name means. The name may be that of the role in the singular or plural, or a word with the
+/// same meaning.
 pub(crate) fn role_called<'a>(name: &str, roles: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let name = name.to_lowercase();
     let single = name.strip_suffix('s').unwrap_or(&name);
@@ -345,14 +345,14 @@ pub(crate) fn role_called<'a>(name: &str, roles: impl Iterator<Item = &'a str>) 
     roles.find(|role| *role == name || *role == single || OTHER_WORDS.contains(&(single, role)))
 }
 
-/// Returns the candidate that a name has in it or that means the same.
+/// Returns the role whose name is part of a longer name, or that has the same meaning as the name.
 pub(crate) fn role_in<'a>(name: &str, roles: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let mut roles = roles;
     let single = name.strip_suffix('s').unwrap_or(name);
     roles.find(|role| name.contains(role) || OTHER_WORDS.contains(&(single, *role)))
 }
 
-/// Returns phrases as what may be meant: `did you mean "a", "b" or "c"?`; nothing where there are none.
+/// Returns phrases as a question: `did you mean "a", "b" or "c"?`. Returns `None` if there are no phrases.
 pub(crate) fn meant(phrases: &[&str]) -> Option<String> {
     let quoted: Vec<String> = phrases
         .iter()

@@ -1,4 +1,4 @@
-//! Words read as sets of small numbers: cards, piles, or places in a row of cards.
+//! Integers as sets of small numbers, with one bit for each number: cards, piles, or places in a row of cards.
 
 /// The numbers of the bits that are set, in ascending order.
 #[derive(Debug, Clone)]
@@ -22,20 +22,20 @@ impl Iterator for Bits {
     }
 }
 
-/// Returns the numbers in a set of 64, in ascending order.
+/// Returns the numbers in a 64-bit set, in ascending order.
 #[inline]
 pub(crate) fn bits(set: u64) -> Bits {
     Bits(set)
 }
 
-/// Returns the numbers in a set of 128, in ascending order.
+/// Returns the numbers in a 128-bit set, in ascending order.
 #[inline]
 pub(crate) fn wide_bits(set: u128) -> impl Iterator<Item = u8> {
     let [low, high] = halves(set);
     bits(low).chain(bits(high).map(|number| number + 64))
 }
 
-/// Returns how many numbers a set of 128 has. With one pack of cards the upper half has none.
+/// Returns the number of members of a 128-bit set. With one pack of cards the upper half is empty.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "a set of 128 has at most 128 members"
@@ -47,7 +47,7 @@ pub(crate) fn wide_len(set: u128) -> u8 {
     (low.count_ones() + high) as u8
 }
 
-/// Returns the highest number in a set of 128.
+/// Returns the highest number in a 128-bit set.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "a word of 128 bits has at most 128 leading zeros"
@@ -57,7 +57,7 @@ pub(crate) fn highest(set: u128) -> Option<u8> {
     (set != 0).then(|| 127 - set.leading_zeros() as u8)
 }
 
-/// Returns the numbers below a bound, 128 at most.
+/// Returns the set of all numbers below `bound`, which is at most 128.
 #[inline]
 pub(crate) fn below(bound: u8) -> u128 {
     1_u128
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn members_come_in_ascending_order_and_are_counted() {
+    fn members_are_in_ascending_order_and_are_counted() {
         let set = 1 | 1 << 63 | 1 << 64 | 1 << 127;
         assert_eq!(wide_bits(set).collect::<Vec<_>>(), [0, 63, 64, 127]);
         assert_eq!(

@@ -1,12 +1,12 @@
-//! The thinking part of Patience: a solver for games for one player, and computer players for games
-//! for several. The crate knows positions; it knows no files, no screens and no clock but the one
-//! that limits a search.
+//! The part of Patience that thinks: a solver for games for one player, and computer players for games for several
+//! players. The crate works on positions. It uses no files, no screens and no clock except the one that limits a
+//! search.
 //!
 //! # The solver
 //!
-//! [`solve`] knows every card, and finds out whether a position can be won. A [`Verdict`] is won,
-//! with the moves that win; lost, when every continuation has been searched or ruled out; or
-//! undecided, with the part of the [`Budget`] that was spent.
+//! [`solve`] sees every card and determines whether a position can be won. Its [`Verdict`] has three values. It is
+//! won, with the moves that win; lost, if every continuation has been searched or ruled out; or undecided, if the
+//! [`Budget`] ran out first.
 //!
 //! ```
 //! # use std::sync::Arc;
@@ -41,15 +41,18 @@
 //!
 //! # Computer players
 //!
-//! A [`PlayerTable`] seats players of any [`Skill`]. They see what a person at their seat would
-//! see, and make moves through the same door as people, in real time or without waiting.
+//! A [`PlayerTable`] seats players of any [`Skill`]. They see what a person in their seat would see, and make moves
+//! through the same functions as people do, in real time or without waiting.
 //!
-//! # Rooms
+//! # Modules
 //!
-//! `search` finds ways to win on any `state`, a representation of positions that suits some rules;
-//! states are valued by `evaluate` and kept small by the arguments of `prune`. `players` stand on
-//! their own, and so do [`scored_grid`], the advice in games of placing cards on a grid for points, and
-//! the `crowd`, whose luck with a deal says how hard it is.
+//! `search` looks for ways to win on any `state`, which is a representation of positions for some rules. `evaluate`
+//! estimates how close a state is to the goal, and the arguments of `prune` rule states out. `players` is separate
+//! from these. So are [`scored_grid`], which gives advice in games that place cards on a grid for points, and
+//! `crowd`, a group of simulated players whose results show how hard a deal is.
+//!
+//! Items without an example of their own appear in the example of their type or of the function that
+//! returns them.
 
 mod argument;
 mod bits;

@@ -1,6 +1,6 @@
-//! Enums of which each value has a name.
+//! Enums in which every value has a name.
 
-/// Writes an enum with the name of each of its values, and the ways from one to the other.
+/// Defines an enum with a name for each of its values, and functions that convert a value to its name and back.
 macro_rules! named {
     ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $value:ident = $text:literal,)+ }) => {
         $(#[$about])*
@@ -9,10 +9,10 @@ macro_rules! named {
         }
 
         impl $name {
-            /// All values, in their order.
+            /// All values, in the order in which they are defined.
             pub const ALL: [Self; [$($text),+].len()] = [$(Self::$value),+];
 
-            /// Returns the name on the command line and in files.
+            /// Returns the name of the value, as used on the command line and in files.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$value => $text,)+

@@ -1,11 +1,11 @@
-//! The random numbers of computer players: integers only, so that the same seed gives the same
-//! game on every platform.
+//! The random numbers of computer players. They use only integers, so that the same seed gives the same game on every
+//! platform.
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng as _, SeedableRng as _};
 
-/// The midpoints of 64 equal slices of a lognormal distribution with σ 0.25 and mean 1, in
-/// thousandths: how long one person takes for the same action again and again.
+/// The midpoints of 64 equal slices of a lognormal distribution with σ 0.25 and mean 1, in thousandths. They model
+/// the variation in the time that a person takes for the same action.
 const JITTER_PERMILLE: [u32; 64] = [
     530, 590, 624, 650, 671, 689, 706, 720, 734, 747, 760, 771, 783, 793, 804, 814, 824, 834, 844,
     854, 863, 872, 882, 891, 900, 909, 919, 928, 937, 946, 956, 965, 975, 984, 994, 1004, 1014,
@@ -13,7 +13,7 @@ const JITTER_PERMILLE: [u32; 64] = [
     1238, 1259, 1281, 1306, 1333, 1365, 1402, 1447, 1507, 1594, 1775,
 ];
 
-/// The number of entries of [`JITTER_PERMILLE`].
+/// The number of entries in [`JITTER_PERMILLE`].
 const JITTER_SLICES: u32 = 64;
 
 /// A stream of random numbers (xoshiro256++, by David Blackman and Sebastiano Vigna).
@@ -21,24 +21,24 @@ const JITTER_SLICES: u32 = 64;
 pub(crate) struct Random(Xoshiro256PlusPlus);
 
 impl Random {
-    /// Returns the stream of a seed.
+    /// Creates the stream of random numbers that starts from `seed`.
     pub fn from_seed(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// Draws whether an event happens that has this probability, in thousandths. A probability of
-    /// nothing draws no number.
+    /// Decides at random whether an event with a probability of `permille` thousandths happens. A probability of 0
+    /// uses no random number.
     pub fn happens(&mut self, permille: u32) -> bool {
         permille > 0 && self.below(1000) < permille
     }
 
-    /// Returns a number below a bound. The error of taking the upper bits of a product is below
-    /// one in four million for the bounds that are used.
+    /// Returns a random number below `bound`. The number is taken from the upper bits of a product, so its bias is
+    /// below one in four million for the bounds in use.
     pub fn below(&mut self, bound: u32) -> u32 {
         ((u64::from(self.0.next_u32()) * u64::from(bound)) >> 32) as u32
     }
 
-    /// Returns a duration in milliseconds with the jitter of a hand about it.
+    /// Returns a duration close to `ms` milliseconds, with the random variation of a person's actions.
     pub fn jitter(&mut self, ms: u64) -> u64 {
         let slice = self.below(JITTER_SLICES) as usize;
         ms * u64::from(JITTER_PERMILLE[slice]) / 1000
@@ -56,7 +56,7 @@ mod tests {
         assert!(JITTER_PERMILLE.windows(2).all(|pair| pair[0] < pair[1]));
     }
 
-    /// By the published algorithms of xoshiro256++ and of `SplitMix64`, which makes its first state of a seed.
+    /// Follows the published algorithms of xoshiro256++ and of `SplitMix64`, which turns a seed into its first state.
     #[test]
     fn a_seed_gives_the_same_numbers_for_ever() {
         let mut random = Random::from_seed(5);

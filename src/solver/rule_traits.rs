@@ -1,14 +1,14 @@
-//! Traits of rules that decide which representation of a position and which arguments of the
-//! solver hold for a game.
+//! Properties of rules that decide which representation of a position, and which arguments of the solver, are valid
+//! for a game.
 
 use patience_core::{
     Face, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, PileId, Position, Role, Rules, Seat,
     Shape, Shown, Stock, Suits, Times,
 };
 
-/// Tells whether cards are only transferred between piles and turned from a stock, and whether a
-/// card may be put on a pile depends only on the card and on the top card of that pile; on the suit
-/// as well that only one pile of a kind is for.
+/// Whether the only moves are transfers between piles and turning a stock, and whether the card and the pile's top
+/// card alone decide if a pile accepts the card. If only one pile of a kind is for a suit, the decision may also
+/// depend on that suit.
 pub(crate) fn has_only_transfers(rules: &Rules) -> bool {
     rules.seats() == 1
         && matches!(rules.goal, Goal::AllOn(_) | Goal::Emptied(_))
@@ -24,8 +24,8 @@ pub(crate) fn has_only_transfers(rules: &Rules) -> bool {
             .all(|pile| pile.covered_by().is_empty())
 }
 
-/// Tells whether a kind of pile has no other rules than those of [`has_only_transfers`]. What is not
-/// named here, as a new rule is at first, must be as such piles usually are.
+/// Whether a kind of pile has no rules except those that [`has_only_transfers`] allows. Every property that is not
+/// named here, such as a new rule, must have its usual value.
 fn only_transfers_cards(group: &Group) -> bool {
     let usual = Group {
         collects: group.collects,
@@ -38,14 +38,15 @@ fn only_transfers_cards(group: &Group) -> bool {
         && !matches!(group.shape, Shape::Triangle { .. })
 }
 
-/// Returns the kinds of pile that are foundations.
+/// Returns the groups of piles that are foundations.
 pub(crate) fn foundation_ids(rules: &Rules) -> impl Iterator<Item = GroupId> {
     rules
         .group_ids()
         .filter(|id| rules.group(*id).role == Role::Foundation)
 }
 
-/// Returns the class of a pile: piles of one class may change places, as the alike ones of a kind do.
+/// Returns the class of a pile. Piles of one class are interchangeable. Alike piles of one kind are in the same
+/// class.
 pub(crate) fn class_of(rules: &Rules, pile: PileId, is_alike: bool) -> u32 {
     if is_alike {
         u32::from(rules.pile(pile).group.number()) + 1
@@ -54,18 +55,18 @@ pub(crate) fn class_of(rules: &Rules, pile: PileId, is_alike: bool) -> u32 {
     }
 }
 
-/// Tells whether some piles are for one suit, each for another.
+/// Whether the game has a kind of pile in which each pile is for a different suit.
 pub(crate) fn has_piles_of_one_suit(rules: &Rules) -> bool {
     rules.groups.iter().any(|group| group.each_suit)
 }
 
-/// Tells whether the game has a pile from which each turned card must be placed.
+/// Whether the game has a pile on which a turned card lies until it is placed.
 pub(crate) fn has_hand(rules: &Rules) -> bool {
     rules.groups.iter().any(|group| group.role == Role::Hand)
 }
 
-/// Tells whether a pile is empty that another would have filled in play, as in a position that was typed
-/// in: the first move fills it.
+/// Whether position `start` has a space that the rules would have filled from another pile, as may happen in a
+/// position that was typed in. The first move fills it.
 pub(crate) fn has_unfilled_space(rules: &Rules, start: &Position) -> bool {
     let has_cards = |id: &GroupId| {
         let mut piles = rules.piles_of(*id, Seat::FIRST);
@@ -77,14 +78,13 @@ pub(crate) fn has_unfilled_space(rules: &Rules, start: &Position) -> bool {
     })
 }
 
-/// Tells whether the stock need be turned only for a card that is then transferred from the waste:
-/// no rule but that transfer asks for the cards of the waste. Where a pass through the stock
-/// begins then makes no difference.
+/// Whether the stock need be turned only for a card that then leaves the waste, because no other rule depends on the
+/// cards of the waste. If so, it makes no difference where a pass through the stock begins.
 pub(crate) fn allows_stock_macros(rules: &Rules) -> bool {
     rules.stock.as_ref().is_some_and(|stock| {
         let is_of_stock = |id: &GroupId| [stock.to(), stock.group].contains(id);
         let has_stock = |groups: GroupSet| groups.iter().any(|id| is_of_stock(&id));
-        // What is not named here, as a new rule is at first, must be as such piles usually are.
+        // Every property that is not named here, such as a new rule, must have its usual value.
         let asks_for_none = |group: &Group| {
             let usual = Group {
                 collects: group.collects,
@@ -107,13 +107,13 @@ pub(crate) fn allows_stock_macros(rules: &Rules) -> bool {
             && rules.rearrange.is_none()
             && rules.groups.iter().all(asks_for_none)
             && !has_stock(rules.goal.groups())
-            // Points may be for the cards of the waste.
+            // The cards of the waste may be worth points.
             && !matches!(rules.goal, Goal::Filled { .. })
     })
 }
 
-/// Tells whether the cards of stock and waste never change their order, however often the stock is
-/// turned: there is one pack and one waste, and no other card comes to either pile.
+/// Whether the cards of stock and waste never change their order, however often the stock is turned. This is so if
+/// there is one pack and one waste, and no other card comes to either pile.
 fn keeps_stock_order(rules: &Rules, stock: &Stock) -> bool {
     let Some(up) = stock.up() else {
         return false;
@@ -139,13 +139,13 @@ fn keeps_stock_order(rules: &Rules, stock: &Stock) -> bool {
         && !others_come
 }
 
-/// Tells whether cards never leave the piles of a group, and neither a rule nor the goal asks which
-/// cards lie under the top card.
+/// Whether cards never leave the piles of a group, and neither a rule nor the goal depends on which cards are under
+/// the top card.
 pub(crate) fn keeps_cards(rules: &Rules, id: GroupId) -> bool {
     let goal = rules.goal.groups();
     let is_counted = match rules.goal {
         Goal::AllOn(_) | Goal::Emptied(_) => true,
-        // Which card is missing there follows from the others if no other pile keeps any.
+        // Which card is missing there follows from the others, unless another pile keeps any.
         Goal::AllBut { .. } | Goal::AllButSome { .. } => {
             let mut others = rules.group_ids().filter(|other| !goal.contains(*other));
             !others.any(|other| gives_no_card(rules, other))
@@ -159,8 +159,7 @@ pub(crate) fn keeps_cards(rules: &Rules, id: GroupId) -> bool {
     is_counted && gives_no_card(rules, id)
 }
 
-/// Tells whether cards never leave the piles of a group, and no rule asks for the cards under the
-/// top card.
+/// Whether cards never leave the piles of a group, and no rule depends on the cards under the top card.
 fn gives_no_card(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let is_source = |other: &Group| other.fill.contains(&id) || other.collected().contains(id);
@@ -172,7 +171,7 @@ fn gives_no_card(rules: &Rules, id: GroupId) -> bool {
         .stock
         .as_ref()
         .is_some_and(|stock| stock.put_onto().any(|(from, _)| from == id));
-    // What is not named here, as a new rule is at first, must be as such piles usually are.
+    // Every property that is not named here, such as a new rule, must have its usual value.
     let usual = Group {
         collects: group.collects,
         linked_pile: group.linked_pile,
@@ -182,7 +181,7 @@ fn gives_no_card(rules: &Rules, id: GroupId) -> bool {
         && !matches!(group.role, Role::Stock | Role::Hand)
         && group.lift == Lift::Nothing
         && group.shape == Shape::Row
-        // Which suits have begun a pile is seen at the top only where piles are built in suit.
+        // The top card shows which suits have begun a pile only if piles are built in suit.
         && (!group.each_suit || group.build.suits == Suits::Same && group.build.or.is_none())
         && group.builds_on_top_alone()
         && !rules
@@ -210,8 +209,8 @@ mod tests {
 
     use super::*;
 
-    /// Returns a game whose stock deals as said to columns and to reserves, from which nothing is taken,
-    /// and whose foundations have these keys.
+    /// A game whose stock deals as given to columns and to reserves, from which nothing is taken, and whose
+    /// foundations have these keys.
     fn game(deals: &str, foundations: &str) -> Rules {
         let text = format!(
             r#"
@@ -237,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn piles_that_a_turn_of_the_stock_puts_onto_others_do_not_keep_their_cards() {
+    fn piles_that_the_stock_moves_onto_others_do_not_keep_their_cards() {
         let keeps = |deals: &str| keeps(&game(deals, "count = 4"), "reserve");
         assert!(keeps("1 to each tableau and reserve"));
         assert!(!keeps(
@@ -246,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn the_suit_that_has_begun_a_pile_is_no_secret_of_the_cards_under_the_top_one() {
+    fn the_suit_that_began_a_pile_must_show_at_the_top_for_a_pile_to_keep_cards() {
         let keeps = |build: &str| {
             let foundations =
                 format!("count = 3, limit = 18, empty = \"ace of each suit\", build = \"{build}\"");

@@ -1,5 +1,5 @@
-//! The part of the model that every screen may read: the size of the terminal, the time, the
-//! settings with the theme and the keys that follow from them, the games, and the players.
+//! The part of the model that every screen may read: the terminal size, the time, the settings with the theme
+//! and keys that follow from them, the games, and the players.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,58 +16,58 @@ use patience_app::keymap::Keys;
 use patience_app::session::real_time::split_keyboard::SplitKeyboard;
 use patience_app::settings::{Colours, Multiplexer, Pictures, Seating, Settings};
 
-/// The most columns of a page of figures and words.
+/// The maximum width of a page of text, in columns.
 const WIDEST_PAGE: u16 = 124;
 
 /// The part of the model that every screen may read.
 #[derive(Debug)]
 pub struct Context {
-    /// The size of the terminal: columns and rows.
+    /// The size of the terminal, in columns and rows.
     pub size: (u16, u16),
-    /// The time of the last message, measured from the start of the program.
+    /// The time of the last message, since the start of the program.
     pub now: Duration,
-    /// The settings.
+    /// The current settings.
     pub settings: Settings,
-    /// Theme, card size and names, as the settings give them.
+    /// The theme, card size and card names that follow from the settings.
     pub appearance: Appearance,
-    /// The keys of all actions, as the settings give them.
+    /// The keys of all actions, as set in the settings.
     pub keys: Keys,
     /// The keys of two people at one keyboard.
     pub split_keyboard: SplitKeyboard,
     /// The catalogue of games.
     pub catalogue: Arc<Catalogue>,
-    /// Who sits at a new table of several.
+    /// The players who sit at a new table for several players.
     pub seating: Seating,
-    /// The players as the settings said when they were last taken.
+    /// The players in the settings when the program last read them.
     pub stored_seating: Seating,
-    /// The source of fresh deal numbers.
+    /// The generator of random deal numbers.
     pub dealer: Dealer,
-    /// The lines below the cards that are kept free for the first steps.
+    /// The number of lines below the cards that are reserved for the tutorial.
     kept_free: u16,
-    /// What is known of the terminal and pictures.
+    /// What is known about the terminal's support for pictures.
     pictures: Found,
-    /// Whether the terminal's ground is light, once it has said so.
+    /// Whether the terminal has a light background; `None` until the terminal has answered.
     has_light_ground: Option<bool>,
 }
 
-/// Returns the keys in force, with names that the terminal can show.
+/// Returns the keys as set in the settings, with key names that the terminal can show.
 fn keys(settings: &Settings, appearance: &Appearance) -> Keys {
     let is_plain = appearance.theme.glyphs == Glyphs::Ascii;
     Keys::with(&settings.keys()).0.naming_arrows(is_plain)
 }
 
-/// What is known of pictures before the terminal is asked.
-const NOT_ASKED_YET: &str = "Shown if the terminal can; the program asks it at the start.";
+/// The text about card pictures before the terminal has been asked whether it supports them.
+const NOT_ASKED_YET: &str = "Pictures appear if the terminal supports them.";
 
-/// What is known where no answer has come through tmux.
+/// The text about card pictures when the terminal has sent no answer through tmux.
 const NONE_THROUGH_TMUX: &str =
     "No answer: tmux needs `set -g allow-passthrough on` and a terminal with pictures.";
 
-/// Returns what is known of cards as pictures without a terminal that could be asked.
+/// Returns the text about card pictures when there is no terminal to ask.
 pub fn about_pictures(settings: &Settings) -> &'static str {
     let theme = appearance::theme(settings, None);
     no_pictures(settings, &theme).unwrap_or(if is_inside_tmux(settings) {
-        "Shown if the terminal around tmux can; tmux needs `set -g allow-passthrough on`."
+        "Pictures need terminal support and, in tmux, `set -g allow-passthrough on`."
     } else {
         NOT_ASKED_YET
     })
@@ -78,34 +78,34 @@ fn is_inside_tmux(settings: &Settings) -> bool {
     matches!(inside, Some(Multiplexer::Tmux | Multiplexer::PerhapsTmux))
 }
 
-/// Returns why cards are not shown as pictures whatever the terminal can; nothing where it is to be asked.
+/// Returns why the settings or the theme rule out card pictures; `None` if it depends on the terminal.
 fn no_pictures(settings: &Settings, theme: &Theme) -> Option<&'static str> {
     let (terminal, wish) = (settings.terminal(), settings.pictures.value);
     if wish == Pictures::Off {
         Some("Off.")
     } else if cfg!(not(unix)) {
-        // Where it is not read byte by byte, its answer would be taken for keys.
-        Some("Not on this system.")
+        // The answer would be taken for keys, because the input is not read byte by byte there.
+        Some("Not supported on this system.")
     } else if theme.look().is_none() {
-        Some("Not with this theme, or with letters and dashes.")
+        Some("No pictures with this theme or with ASCII.")
     } else if wish == Pictures::Auto
         && matches!(
             terminal.inside,
             Some(Multiplexer::PerhapsTmux | Multiplexer::Screen)
         )
     {
-        // Who is in between would take the question for something else, and so would a terminal that is asked
-        // through tmux where there is none.
-        Some("Inside tmux and screen \"on\" asks for them.")
+        // The multiplexer would misread the question. So would a terminal that is asked through tmux when
+        // there is no tmux.
+        Some("Set to \"on\" to try pictures in tmux or screen.")
     } else if wish == Pictures::Auto && terminal.no_window_by.is_some() {
-        Some("This terminal shows none.")
+        Some("Not supported by this terminal.")
     } else {
         None
     }
 }
 
 impl Context {
-    /// Starts with the theme and the keys that follow from the settings.
+    /// Creates a context. The theme and the keys follow from the settings.
     pub fn new(settings: Settings, catalogue: Arc<Catalogue>, dealer: Dealer) -> Self {
         let appearance = Appearance::new(&settings, None);
         Self {
@@ -125,14 +125,14 @@ impl Context {
         }
     }
 
-    /// Derives theme and keys from the settings anew.
+    /// Updates the theme and keys from the settings.
     pub fn take_settings(&mut self) {
         self.appearance = Appearance::new(&self.settings, self.has_light_ground);
         self.keys = keys(&self.settings, &self.appearance);
         self.split_keyboard = SplitKeyboard::new(&self.settings);
     }
 
-    /// Returns the whole screen.
+    /// Returns the area of the whole screen.
     pub const fn area(&self) -> Rect {
         Rect {
             x: 0,
@@ -142,8 +142,7 @@ impl Context {
         }
     }
 
-    /// Returns the part of the screen where cards and pages lie: all but the top and bottom
-    /// lines.
+    /// Returns the area for cards and pages: the screen without its top and bottom lines.
     pub const fn table_area(&self) -> Rect {
         Rect {
             x: 0,
@@ -153,29 +152,29 @@ impl Context {
         }
     }
 
-    /// Keeps so many lines below the cards free.
+    /// Reserves this many lines below the cards.
     pub const fn keep_free(&mut self, lines: u16) {
         self.kept_free = lines;
     }
 
-    /// Returns how many lines below the cards are kept free.
+    /// Returns the number of lines reserved below the cards.
     pub const fn kept_free(&self) -> u16 {
         self.kept_free
     }
 
-    /// Draws the number by which the pictures of this screen differ from those of others that tmux shows on the same
-    /// terminal: by what tmux says, or by chance.
+    /// Returns the number that distinguishes this program's pictures from those of other tmux panes on the same
+    /// terminal. It is the number of the pane, or a random number.
     pub fn picture_number(&mut self) -> u32 {
         let pane = self.settings.terminal().pane;
         pane.unwrap_or_else(|| u32::try_from(self.dealer.fresh().get()).unwrap_or(0))
     }
 
-    /// Notes what is known of the terminal and pictures.
+    /// Stores what is known about the terminal's support for pictures.
     pub const fn set_pictures(&mut self, found: Found) {
         self.pictures = found;
     }
 
-    /// Returns the way on which the terminal is to be asked whether it shows pictures; none where it is not.
+    /// Returns how to ask the terminal whether it shows pictures; `None` if the program should not ask.
     pub fn asks_for_pictures(&self) -> Option<Route> {
         let route = if is_inside_tmux(&self.settings) {
             Route::Tmux
@@ -185,7 +184,7 @@ impl Context {
         no_pictures(&self.settings, &self.appearance.theme).map_or(Some(route), |_| None)
     }
 
-    /// Tells whether the terminal is to be asked whether its ground is light.
+    /// Whether to ask the terminal for its background colour.
     pub fn asks_for_ground(&self) -> bool {
         let terminal = self.settings.terminal();
         cfg!(unix)
@@ -194,7 +193,7 @@ impl Context {
             && terminal.colours >= Colours::Indexed
     }
 
-    /// Notes whether the terminal's ground is light, from which the theme may follow.
+    /// Stores whether the terminal has a light background. An automatic theme changes with it.
     pub fn set_light_ground(&mut self, is_light: bool) {
         self.has_light_ground = Some(is_light);
         if self.asks_for_ground() {
@@ -202,34 +201,34 @@ impl Context {
         }
     }
 
-    /// Returns why cards are shown as pictures, or why not.
+    /// Returns a sentence that says why cards are shown as pictures, or why they are not.
     pub fn about_pictures(&self) -> &'static str {
         let found = || match self.pictures {
-            Found::Shows => "This terminal shows them.",
-            Found::NoSize => "This terminal does not say how large its letters are.",
+            Found::Shows => "Works in this terminal.",
+            Found::NoSize => "This terminal does not report its character size.",
             Found::NotAsked => NOT_ASKED_YET,
             Found::NoAnswer if is_inside_tmux(&self.settings) => NONE_THROUGH_TMUX,
             Found::ShowsNone if is_inside_tmux(&self.settings) => {
-                "The terminal around tmux shows none."
+                "Not supported by the outer terminal."
             }
-            Found::NoAnswer | Found::ShowsNone => "This terminal shows none.",
+            Found::NoAnswer | Found::ShowsNone => "Not supported by this terminal.",
         };
         no_pictures(&self.settings, &self.appearance.theme).unwrap_or_else(found)
     }
 
-    /// Returns the colours of cards as pictures, where they are to be shown so.
+    /// Returns the colours of card pictures; `None` if cards are not shown as pictures.
     pub fn pack_look(&self) -> Option<Look> {
         let is_wanted =
             self.pictures == Found::Shows && self.settings.pictures.value != Pictures::Off;
         is_wanted.then(|| self.appearance.theme.look()).flatten()
     }
 
-    /// Tells whether cards are shown as pictures.
+    /// Whether cards are shown as pictures.
     pub fn has_pictures(&self) -> bool {
         self.pack_look().is_some()
     }
 
-    /// Returns the part of the table area on which the cards of a game in play lie.
+    /// Returns the part of the table area in which the cards of the current game are drawn.
     pub const fn cards_area(&self) -> Rect {
         let table = self.table_area();
         Rect {
@@ -238,8 +237,7 @@ impl Context {
         }
     }
 
-    /// Returns the part of the table area on which a page of figures and words is written: no wider than is
-    /// good to read, and in the middle.
+    /// Returns the part of the table area for a page of text: centred, and at most as wide as is comfortable to read.
     pub fn page_area(&self) -> Rect {
         let table = self.table_area();
         let width = table.width.min(WIDEST_PAGE);
@@ -273,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_said_what_tmux_needs_until_a_picture_comes_through() {
+    fn the_help_says_what_tmux_needs_until_a_picture_gets_through() {
         let tmux: &[_] = &[("TERM", "tmux-256color"), ("TMUX", "x")];
         let perhaps: &[_] = &[("TERM", "xterm-256color"), ("TMUX", "x")];
         for (variables, wish, route) in [
@@ -299,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn the_theme_follows_the_ground_where_it_is_to() {
+    fn the_automatic_theme_follows_the_background() {
         let mut context = context(&[("TERM", "xterm-256color")], Pictures::Off);
         for theme in [ThemeName::Auto, ThemeName::Light, ThemeName::Baize] {
             context.settings.theme.value = theme.into();

@@ -1,5 +1,5 @@
-//! The terminal front end: a model, its changes by messages, and its drawing. `run` ties them to a
-//! terminal; everything else works without one.
+//! The terminal front end: a model, the messages that change the model, and the functions that draw it. `run`
+//! connects them to a terminal; everything else works without a terminal.
 
 mod codec;
 mod commands;

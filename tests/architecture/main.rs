@@ -8,6 +8,7 @@ mod imports;
 mod licences;
 mod rooms;
 mod tokens;
+mod words;
 
 use std::path::Path;
 

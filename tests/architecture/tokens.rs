@@ -41,6 +41,35 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
     found
 }
 
+/// Returns the texts in double quotes of a source file, quotes included.
+pub fn literals(text: &str) -> Vec<Token<'_>> {
+    let mut found = Vec::new();
+    let (mut at, mut line) = (0, 1);
+    while let Some(letter) = text[at..].chars().next() {
+        let rest = &text[at..];
+        let length = if rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else if rest.starts_with("/*") {
+            block_comment(rest)
+        } else if let Some(length) = quoted(rest) {
+            found.push(Token {
+                text: &rest[..length],
+                line,
+            });
+            length
+        } else if letter == '\'' {
+            letter_or_lifetime(rest)
+        } else if is_word(letter) {
+            word(rest)
+        } else {
+            letter.len_utf8()
+        };
+        line += rest[..length].matches('\n').count();
+        at += length;
+    }
+    found
+}
+
 fn is_word(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_'
 }

@@ -1,4 +1,4 @@
-//! The command line, from outside: what is printed and the codes the program ends with.
+//! The command line from outside: the output and the exit codes.
 
 use std::io::Read;
 use std::process::Stdio;
@@ -42,40 +42,42 @@ fn the_list_as_json_names_every_game_once() {
 }
 
 #[test]
-fn an_option_that_changes_nothing_as_the_others_are_says_so() {
+fn an_option_without_effect_is_reported() {
     let home = Home::new();
     let rules = home.run(&["rules", "nertz", "--set", "hands=3"]);
     assert_eq!(rules.code, 0, "{}", rules.err);
     assert!(
-        rules.out.contains("hands=3 changes nothing"),
+        rules
+            .out
+            .contains("no effect, given the other options: hands=3"),
         "{}",
         rules.out
     );
     let played = home.run(&["rules", "nertz", "--set", "hands=3", "--set", "match=hands"]);
-    assert!(!played.out.contains("changes nothing"), "{}", played.out);
+    assert!(!played.out.contains("no effect"), "{}", played.out);
 }
 
 #[test]
-fn what_is_said_of_a_game_is_not_said_of_a_form_for_which_it_does_not_hold() {
+fn the_blurb_is_left_out_if_it_does_not_apply_to_the_variant() {
     let home = Home::new();
     let rules = |args: &[&str]| {
         let out = home.run(&[&["rules"], args].concat()).out;
         out.split_whitespace().collect::<Vec<_>>().join(" ")
     };
-    assert!(rules(&["poker-squares"]).contains("A card once placed never moves"));
+    assert!(rules(&["poker-squares"]).contains("A card that is placed never moves"));
     let shuffle = rules(&["poker-squares", "--variant", "shuffle"]);
-    assert!(!shuffle.contains("never moves") && shuffle.contains("let cards change places"));
+    assert!(!shuffle.contains("never moves") && shuffle.contains("swap cards"));
     assert!(rules(&["klondike"]).contains("a stock turned by threes"));
     assert!(!rules(&["klondike", "--set", "turn=1"]).contains("a stock turned by threes"));
 }
 
 #[test]
-fn an_own_file_in_place_of_an_embedded_one_says_so_and_may_extend_it() {
+fn an_own_file_that_replaces_a_built_in_game_is_marked_and_may_extend_it() {
     let home = Home::new();
     home.own_rules("penguin", "extends = \"penguin\"\ntitle = \"My Penguin\"\n");
     let listed = home.run(&["list"]).out;
     assert!(
-        listed.contains("My Penguin · your own, instead of the one that comes with the program"),
+        listed.contains("My Penguin · your own, replaces the built-in game"),
         "{listed}"
     );
     let rules = home.run(&["rules", "penguin"]);
@@ -103,7 +105,7 @@ fn parts_of_an_extended_game_can_be_left_out_if_they_are_there() {
     let wrong = home.run(&["check", path.to_str().unwrap()]);
     assert_eq!(wrong.code, 1);
     for words in [
-        "no `pile.cel` to leave out",
+        "no `pile.cel` to remove",
         "wrong.toml:3:12",
         "did you mean \"pile.cell\"?",
     ] {
@@ -137,7 +139,7 @@ fn the_list_in_json_says_which_games_replace_those_of_the_program() {
 }
 
 #[test]
-fn a_broken_own_file_is_listed_with_its_fault_and_stops_nothing() {
+fn a_broken_own_file_is_listed_with_its_error_and_stops_nothing() {
     let home = Home::new();
     home.own_rules(
         "broken",
@@ -180,15 +182,14 @@ fn a_game_is_found_by_name_title_other_name_or_path() {
 }
 
 #[test]
-fn a_rule_file_may_extend_one_that_lies_beside_it() {
+fn a_rule_file_may_extend_one_in_the_same_folder() {
     let home = Home::new();
     home.write("here/base.toml", OWN);
     home.write("here/local.toml", "title = \"Local\"\nextends = \"base\"\n");
     assert_eq!(home.run(&["check", "here/local.toml"]).code, 0);
 }
 
-/// Files that extend each other, each with what it extends, what is said of the first of them, and
-/// where.
+/// Files with the games that they extend, the expected error for the first of them, and its place.
 type Circle = (
     &'static [(&'static str, &'static str)],
     &'static str,
@@ -219,7 +220,7 @@ const CIRCLES: [Circle; 4] = [
 ];
 
 #[test]
-fn games_that_extend_each_other_in_a_circle_are_told_so() {
+fn games_that_extend_each_other_in_a_circle_are_errors() {
     for (files, said, place) in CIRCLES {
         let home = Home::new();
         for (name, base) in files {
@@ -243,9 +244,9 @@ fn games_that_extend_each_other_in_a_circle_are_told_so() {
     }
 }
 
-/// What a file stands in place of is no circle, even by way of another.
+/// Extending the game that a file replaces is not a circle, even through another file.
 #[test]
-fn own_files_extend_what_they_stand_in_place_of() {
+fn own_files_can_extend_the_games_that_they_replace() {
     let home = Home::new();
     home.own_rules("penguin", "title = \"Mine\"\nextends = \"other\"\n");
     home.own_rules("other", "title = \"Other\"\nextends = \"penguin\"\n");
@@ -256,7 +257,7 @@ fn own_files_extend_what_they_stand_in_place_of() {
     assert_eq!(checked.code, 0, "{}", checked.err);
 }
 
-/// What the first page finds, the command line finds as well.
+/// The command line finds the same games as the search on the first page.
 #[test]
 fn a_game_is_found_by_the_beginning_of_a_name_and_by_a_variant() {
     let home = Home::new();
@@ -283,16 +284,16 @@ fn a_game_is_found_by_the_beginning_of_a_name_and_by_a_variant() {
 }
 
 #[test]
-fn no_game_that_is_played_for_points_is_searched_for_a_win() {
+fn games_played_for_points_are_not_searched() {
     let home = Home::new();
     let ran = home.run(&["solve", "poker-squares", "--deal", "3"]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
     assert!(ran.err.contains("is played for points"), "{}", ran.err);
 }
 
-/// A flag that would change nothing is refused, and so is a file that is not read.
+/// A flag without effect is refused, and so is a configuration file that would not be read.
 #[test]
-fn flags_about_settings_stand_where_there_are_any() {
+fn flags_about_settings_are_accepted_only_by_commands_that_use_them() {
     let home = Home::new();
     for (before, after, code) in [
         (&[][..], &["list", "--theme", "light"][..], 2),
@@ -308,7 +309,7 @@ fn flags_about_settings_stand_where_there_are_any() {
 }
 
 #[test]
-fn a_faulty_setting_is_a_warning_for_what_can_do_without_it() {
+fn an_invalid_setting_is_only_a_warning_for_most_commands() {
     let home = Home::new();
     home.configure("people = 2\ntheme = \"light\"\n");
     for command in [
@@ -348,7 +349,7 @@ fn a_mistyped_game_gets_the_nearest_right_word() {
         Home::new()
             .run(&["deal", "zzzzzz"])
             .err
-            .contains("`patience list` names all games")
+            .contains("`patience list` lists all games")
     );
     let path = Home::new().run(&["deal", "./nowhere.toml"]);
     assert_eq!(
@@ -361,7 +362,7 @@ fn a_mistyped_game_gets_the_nearest_right_word() {
 }
 
 #[test]
-fn a_deal_is_the_same_every_time_and_hides_what_lies_face_down() {
+fn a_deal_is_always_the_same_and_hides_face_down_cards() {
     let home = Home::new();
     let deal = |more: &[&str]| {
         home.run(&[&["deal", "pyramid", "--deal", "7"], more].concat())
@@ -403,7 +404,7 @@ fn variants_and_options_are_named_on_the_command_line() {
 }
 
 #[test]
-fn check_shows_all_faults_of_all_files() {
+fn check_shows_all_errors_in_all_files() {
     let home = Home::new();
     home.write(
         "one.toml",
@@ -431,7 +432,7 @@ fn check_shows_all_faults_of_all_files() {
         );
     }
     let good = home.run(&["check", "good.toml"]);
-    assert_eq!((good.code, good.out.as_str()), (0, "1 file, no faults\n"));
+    assert_eq!((good.code, good.out.as_str()), (0, "1 file, no errors\n"));
 }
 
 #[test]
@@ -448,7 +449,7 @@ fn a_mistyped_game_to_extend_is_answered_with_the_one_meant() {
 }
 
 #[test]
-fn bounds_of_the_game_under_a_file_are_not_at_fault_for_what_is_wrong_in_the_file() {
+fn errors_in_a_file_are_not_blamed_on_the_game_that_it_extends() {
     let home = Home::new();
     home.write(
         "mine.toml",
@@ -461,7 +462,7 @@ fn bounds_of_the_game_under_a_file_are_not_at_fault_for_what_is_wrong_in_the_fil
 }
 
 #[test]
-fn check_survives_files_that_are_no_rule_files() {
+fn check_survives_files_that_are_not_rule_files() {
     let home = Home::new();
     home.write("empty.toml", "");
     home.write("long.toml", &"x".repeat(1 << 20));
@@ -480,7 +481,7 @@ fn check_survives_files_that_are_no_rule_files() {
 }
 
 #[test]
-fn every_embedded_rule_file_is_free_of_faults() {
+fn every_built_in_rule_file_is_free_of_errors() {
     let home = Home::new();
     let rules = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/rules")).unwrap();
     let files: Vec<String> = rules
@@ -539,12 +540,12 @@ fn without_a_terminal_the_program_says_so_in_one_line() {
 }
 
 #[test]
-fn a_wrong_argument_is_told_before_the_missing_terminal() {
+fn a_wrong_argument_is_reported_before_the_missing_terminal() {
     let home = Home::new();
     for (arguments, words) in [
         (&["play", "klondyke"][..], "klondike"),
         (&["play", "golf", "--variant", "none"], "none"),
-        (&["replay", "klondike@1:nonsense"], "copy it again"),
+        (&["replay", "klondike@1:nonsense"], "copy all of it again"),
     ] {
         let ran = home.run(arguments);
         assert_eq!(ran.out, "");
@@ -557,7 +558,7 @@ fn a_wrong_argument_is_told_before_the_missing_terminal() {
 }
 
 #[test]
-fn what_is_no_recording_is_told_with_all_that_could_be_one() {
+fn an_argument_that_is_not_a_recording_gets_an_error_with_the_alternatives() {
     let home = Home::new();
     for arguments in [
         ["replay", "99"],
@@ -567,7 +568,7 @@ fn what_is_no_recording_is_told_with_all_that_could_be_one() {
     ] {
         let ran = home.run(&arguments);
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{arguments:?}");
-        let words = [arguments[1], "no file", "key", "`patience records list`"];
+        let words = [arguments[1], "not a file", "key", "`patience records list`"];
         for word in words {
             assert!(ran.err.contains(word), "{word}: {}", ran.err);
         }
@@ -575,7 +576,7 @@ fn what_is_no_recording_is_told_with_all_that_could_be_one() {
 }
 
 #[test]
-fn help_shows_examples_and_a_wrong_word_its_neighbour() {
+fn help_shows_examples_and_a_wrong_command_gets_a_suggestion() {
     let home = Home::new();
     let help = home.run(&["--help"]);
     assert_eq!(help.code, 0);
@@ -606,7 +607,7 @@ fn completions_are_written_for_every_shell() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_error() {
+fn a_closed_output_is_not_an_error() {
     let home = Home::new();
     for arguments in [
         &["list"] as &[&str],
@@ -636,7 +637,7 @@ fn a_reader_that_goes_away_is_no_error() {
 }
 
 #[test]
-fn a_thousand_files_of_ones_own_are_indexed_at_once() {
+fn a_thousand_own_files_are_indexed_quickly() {
     let home = Home::new();
     for number in 0..1000 {
         home.own_rules(
@@ -657,7 +658,7 @@ fn a_thousand_files_of_ones_own_are_indexed_at_once() {
             .count(),
         1000
     );
-    // A generous bound: unoptimised on a busy machine this takes about a tenth of it.
+    // A generous bound: an unoptimised build on a busy machine takes about a tenth of it.
     assert!(start.elapsed().as_secs() < 3, "{:?}", start.elapsed());
 }
 
@@ -720,27 +721,27 @@ fn the_examples_of_the_readme_work() {
     home.configure(blocks.next().unwrap());
     let configured = home.run(&["config"]);
     assert_eq!((configured.code, configured.err.as_str()), (0, ""));
-    // It is to be read at a sitting.
+    // The README should be short enough to read at one sitting.
     assert!(README.lines().count() < 165);
 }
 
 #[test]
-fn players_of_another_number_than_seats_are_told_how_many_would_do() {
+fn a_wrong_number_of_players_gets_an_error_with_the_right_numbers() {
     let home = Home::new();
     for (players, told) in [
         (
             "nuts Ann,Bo",
-            "4 to 8 players, 2 to a side, and `--players` names 2",
+            "4 to 8 players, 2 to a side, but `--players` lists 2",
         ),
         (
             "nuts Ann,Bo",
             "`--players Ann,medium,Bo,medium` for two partners, `--players Ann,Bo,medium,medium` for two on \
              different sides",
         ),
-        ("nertz Ann", "2 to 12 players, and `--players` names 1"),
+        ("nertz Ann", "2 to 12 players, but `--players` lists 1"),
         ("nuts Ann,hard,hard,Bo", "a computer player before a person"),
         ("nertz Ann,hard,Bo", "such as `--players Ann,Bo,medium`"),
-        // Somebody alone has any seat, and partners can play: only the terminal is missing.
+        // A single person may take any seat, and partners can play: only the terminal is missing.
         ("nertz medium,Ann,hard", "needs a terminal"),
         ("nuts Ann,hard,Bo,hard", "needs a terminal"),
     ] {
@@ -752,7 +753,7 @@ fn players_of_another_number_than_seats_are_told_how_many_would_do() {
 }
 
 #[test]
-fn a_deal_is_written_without_the_cards_that_only_one_player_sees() {
+fn a_deal_is_printed_without_the_private_cards_of_players() {
     let home = Home::new();
     let deal = |more: &[&str]| {
         home.run(&[&["deal", "spite-and-malice", "--deal", "7"], more].concat())
@@ -768,9 +769,9 @@ fn a_deal_is_written_without_the_cards_that_only_one_player_sees() {
     assert!(!open.iter().any(|line| line.contains('?')), "{open:?}");
 }
 
-/// The words of its options, such as the beak, may be explained there alone.
+/// Terms of the options, such as the beak, may be explained only in the blurb.
 #[test]
-fn the_rules_begin_with_what_is_said_of_the_game() {
+fn the_rules_begin_with_the_blurb_of_the_game() {
     let rules = Home::new().run(&["rules", "penguin"]).out;
     let begins = "Penguin\n\nThe first card dealt is the beak, ";
     assert!(rules.starts_with(begins), "{rules}");
@@ -783,14 +784,14 @@ fn the_rules_end_with_the_options_and_how_they_are_set() {
     let rules = home.run(&["rules", "klondike"]).out;
     for words in [
         "\nOPTIONS\n",
-        "\nRedeals (usually no limit)\n  --set redeals=N, where N is 0 to 2, or -1: no limit\n",
+        "\nRedeals [default: no limit]\n  --set redeals=N, where N is 0 to 2, or -1 for no limit\n",
         "  --set turn=N, where N is 1 to 3\n",
         "=king  kings\n",
         "=yes or --set ",
     ] {
         assert!(rules.contains(words), "{words}: {rules}");
     }
-    // What is listed can be set.
+    // The listed values can be set.
     let sets = rules
         .lines()
         .filter_map(|line| line.trim().strip_prefix("--set "));
@@ -807,7 +808,7 @@ fn the_rules_end_with_the_options_and_how_they_are_set() {
 }
 
 #[test]
-fn a_game_without_options_says_that_it_has_none() {
+fn setting_an_option_of_a_game_without_options_is_an_error() {
     let home = Home::new();
     let path = home.write(
         "less.toml",
@@ -815,12 +816,12 @@ fn a_game_without_options_says_that_it_has_none() {
     );
     let ran = home.run(&["rules", path.to_str().unwrap(), "--set", "cells=3"]);
     assert_ne!(ran.code, 0);
-    assert!(ran.err.contains("this game has none"), "{}", ran.err);
+    assert!(ran.err.contains("this game has no options"), "{}", ran.err);
     assert!(!ran.err.contains("there are"), "{}", ran.err);
 }
 
 #[test]
-fn all_errors_begin_alike_and_leave_no_empty_lines() {
+fn all_errors_begin_in_the_same_way_and_have_no_empty_lines() {
     let home = Home::new();
     for ask in [
         &["rules", "pyramid", "--variant", "nope"][..],
@@ -853,14 +854,14 @@ fn the_help_of_solve_explains_the_letters_of_piles() {
 }
 
 #[test]
-fn the_maker_and_a_file_that_is_followed_say_what_they_cannot_begin_with() {
+fn make_and_reload_report_games_that_they_cannot_use() {
     let home = Home::new();
     for (arguments, told) in [
         (&["make", "pengiun"] as &[&str], "did you mean `penguin`?"),
         (&["make", "./none.toml"], "cannot be read"),
         (
             &["play", "penguin", "--reload"],
-            "`--reload` follows a rule file",
+            "`--reload` needs a rule file",
         ),
     ] {
         let ran = home.run(arguments);
@@ -873,9 +874,9 @@ fn the_maker_and_a_file_that_is_followed_say_what_they_cannot_begin_with() {
     }
 }
 
-/// A command that is one of `patience-lab` now says so, whatever follows it.
+/// A command that has moved to `patience-lab` says so, whatever its arguments.
 #[test]
-fn a_command_that_has_moved_names_the_program_that_has_it() {
+fn a_command_that_has_moved_names_its_new_program() {
     let home = Home::new();
     for (asked, command) in [
         (&["tournament"] as &[&str], "tournament"),

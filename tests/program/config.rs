@@ -1,9 +1,8 @@
-//! The configuration file, from outside: strict reading, precedence, and where settings
-//! come from.
+//! The configuration file from outside: strict reading, precedence, and the sources of settings.
 
 use crate::home::{Home, Ran, ran};
 
-/// A broken file, and what is said about it.
+/// Invalid files, with the expected errors.
 const BROKEN: &[(&str, &[&str])] = &[
     (
         "colour = \"red\"\n",
@@ -29,23 +28,23 @@ const BROKEN: &[(&str, &[&str])] = &[
     (
         "theme = 3\n",
         &[
-            "`theme` is one of dark, light, baize, sixteen, plain, auto in quotes, or the name of your own, not a whole number",
+            "`theme` must be one of dark, light, baize, sixteen, plain, auto in quotes, or the name of your own, not a whole number",
         ],
     ),
     (
         "light_memory = 8\n",
         &[
-            "`light_memory` is a whole number of MiB from 16 to 1048576",
+            "`light_memory` must be a whole number of MiB from 16 to 1048576",
             ":1:16",
         ],
     ),
     (
         "light_memory = \"1 GiB\"\n",
-        &["`light_memory` is a whole number of MiB from 16 to 1048576, not a text"],
+        &["`light_memory` must be a whole number of MiB from 16 to 1048576, not a text"],
     ),
     (
         "mouse = \"yes\"\n",
-        &["`mouse` is true or false, not a text", "        ^^^^^"],
+        &["`mouse` must be true or false, not a text", "        ^^^^^"],
     ),
     (
         "game = \"pengiun\"\n",
@@ -73,18 +72,21 @@ const BROKEN: &[(&str, &[&str])] = &[
     ),
     (
         "[games.penguin]\ncells = 99\n",
-        &["cells is a number from", "not `99`", ":2:9"],
+        &["cells must be a number from", "not `99`", ":2:9"],
     ),
     (
         "[games.penguin]\ncells = 1.5\n",
         &[
-            "`cells` is a whole number, true or false",
-            "not a number with a point",
+            "`cells` must be a whole number, true or false",
+            "not a decimal number",
         ],
     ),
     (
         "games = 3\n",
-        &["`games` is a table, not a whole number", "[games.NAME]"],
+        &[
+            "`games` must be a table, not a whole number",
+            "[games.NAME]",
+        ],
     ),
     (
         "[keys]\nundoo = \"u\"\n",
@@ -96,7 +98,7 @@ const BROKEN: &[(&str, &[&str])] = &[
     ),
     (
         "[keys]\nundo = 3\n",
-        &["`undo` is a key in quotes, or a list of keys, not a whole number"],
+        &["`undo` must be a key in quotes, or a list of keys, not a whole number"],
     ),
     (
         "[[players]]\ncolour = \"red\"\n",
@@ -104,7 +106,7 @@ const BROKEN: &[(&str, &[&str])] = &[
     ),
     (
         "[[players]]\nname = \"\"\n",
-        &["a name has 1 to 16 letters"],
+        &["a name must have 1 to 16 letters"],
     ),
     (
         "[[players]]\nname = \"Ann\"\ncolour = \"rde\"\n",
@@ -116,12 +118,12 @@ const BROKEN: &[(&str, &[&str])] = &[
     ),
     (
         "[[players]]\nname = \"Ann\"\nhandicap = 31\n",
-        &["`handicap` is a whole number from -30 to 30"],
+        &["`handicap` must be a whole number from -30 to 30"],
     ),
     ("theme = \n", &["a value is missing", "config.toml:1"]),
     (
         "mouse = true\nmouse = false\n",
-        &["config.toml:2:1", "for the second time"],
+        &["config.toml:2:1", "this key is here twice"],
     ),
     (
         "theme = \"dark\nmouse = true\n",
@@ -159,7 +161,7 @@ fn a_broken_file_is_refused_with_the_line_and_what_was_expected() {
 }
 
 #[test]
-fn a_file_of_nothing_but_faults_is_refused_at_once() {
+fn a_file_with_only_errors_is_refused_quickly() {
     for line in ["=\n", "[[players]]\n", "k = 1\n[", "theme = [[[[[[[[\n"] {
         let home = Home::new();
         home.configure(&line.repeat((200 << 10) / line.len()));
@@ -176,7 +178,7 @@ fn a_file_of_nothing_but_faults_is_refused_at_once() {
 }
 
 #[test]
-fn all_faults_are_told_at_once_in_the_order_of_the_file() {
+fn all_errors_are_reported_together_in_the_order_of_the_file() {
     let (_, ran) = configured(
         "mouse = 1\nthemes = \"dark\"\ngame = \"nothing-like-it\"\n[games.penguin]\ncels = 1\n[keys]\nundo = \"??\"\n",
     );
@@ -209,10 +211,10 @@ fn all_faults_are_told_at_once_in_the_order_of_the_file() {
 }
 
 #[test]
-fn a_bad_configuration_is_told_by_every_command_that_uses_it() {
+fn an_invalid_configuration_is_reported_by_every_command_that_uses_it() {
     let home = Home::new();
     home.configure("theem = 1\n");
-    // Whoever wants to play is told, and plays on: here it is the terminal that is missing.
+    // For a player, an invalid configuration is only a warning: the error here is the missing terminal.
     for arguments in [&[] as &[&str], &["play", "penguin"]] {
         let ran = home.run(arguments);
         let told = ran.err.contains("theem") && ran.err.contains("needs a terminal");
@@ -242,14 +244,14 @@ fn a_bad_configuration_is_told_by_every_command_that_uses_it() {
 }
 
 #[test]
-fn a_configuration_file_that_is_not_there_is_said_in_words() {
+fn a_missing_configuration_file_is_reported_in_words() {
     let ran = Home::new().run(&["config", "--config", "nope.toml"]);
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("there is no such file"), "{}", ran.err);
 }
 
 #[test]
-fn theme_and_characters_follow_from_terminal_and_locale_and_it_is_said() {
+fn theme_and_characters_depend_on_terminal_and_locale() {
     let home = Home::new();
     for (term, locale, theme, glyphs) in [
         (
@@ -291,23 +293,19 @@ fn theme_and_characters_follow_from_terminal_and_locale_and_it_is_said() {
 
 #[cfg(unix)]
 #[test]
-fn it_is_said_what_stands_against_pictures_as_far_as_the_terminal_need_not_be_asked() {
+fn reasons_against_pictures_are_shown_without_asking_the_terminal() {
     for (text, variables, said) in [
-        ("", &[][..], "Shown if the terminal can"),
+        ("", &[][..], "Pictures appear if the terminal supports"),
         ("pictures = \"off\"", &[], "Off."),
-        ("theme = \"plain\"", &[], "Not with this theme"),
-        ("glyphs = \"ascii\"", &[], "or with letters and dashes"),
+        ("theme = \"plain\"", &[], "No pictures with this theme"),
+        ("glyphs = \"ascii\"", &[], "or with ASCII"),
         (
             "",
             &[("TERM", "tmux-256color"), ("TMUX", "x")],
             "allow-passthrough on",
         ),
-        ("", &[("TERM", "screen")], "\"on\" asks for them"),
-        (
-            "theme = \"baize\"",
-            &[("TERM", "linux")],
-            "letters and dashes",
-        ),
+        ("", &[("TERM", "screen")], "Set to \"on\" to try pictures"),
+        ("theme = \"baize\"", &[("TERM", "linux")], "with ASCII"),
     ] {
         let home = Home::new();
         home.configure(text);
@@ -350,8 +348,7 @@ fn every_setting_is_shown_with_its_value_and_where_it_comes_from() {
         assert!(line.contains(value) && line.ends_with(&origin), "{line}");
     }
     assert!(
-        ran.out
-            .contains("Ann (green), Bo (match-me, -3 to be rid of)"),
+        ran.out.contains("Ann (green), Bo (match-me, handicap -3)"),
         "{}",
         ran.out
     );
@@ -365,7 +362,7 @@ fn every_setting_is_shown_with_its_value_and_where_it_comes_from() {
 }
 
 #[test]
-fn the_environment_speaks_where_nothing_stronger_does() {
+fn the_environment_counts_unless_something_overrides_it() {
     let home = Home::new();
     let line = |more: &[&str], variable: &str, key: &str| {
         let ran = ran(home
@@ -401,20 +398,20 @@ fn the_environment_speaks_where_nothing_stronger_does() {
 }
 
 #[test]
-fn another_file_can_be_named_and_must_exist() {
+fn another_file_can_be_given_and_must_exist() {
     let home = Home::new();
     home.configure("theem = 1\n");
     let other = home.write("other.toml", "theme = \"light\"\n");
     let named = home.run(&["config", "--config", other.to_str().unwrap()]);
     assert!(
-        named.out.contains("other.toml (named by --config)"),
+        named.out.contains("other.toml (from --config)"),
         "{}{}",
         named.out,
         named.err
     );
     let named = ran(home.command(&["config"]).env("PATIENCE_CONFIG", &other));
     assert!(
-        named.out.contains("other.toml (named by PATIENCE_CONFIG)"),
+        named.out.contains("other.toml (from PATIENCE_CONFIG)"),
         "{}",
         named.out
     );
@@ -429,7 +426,7 @@ fn another_file_can_be_named_and_must_exist() {
 }
 
 #[test]
-fn options_of_the_configuration_hold_until_a_flag_names_another_variant() {
+fn options_in_the_configuration_apply_unless_a_flag_gives_another_variant() {
     let home = Home::new();
     let cells = |text: &str, flags: &[&str]| {
         home.configure(text);
@@ -454,7 +451,7 @@ fn options_of_the_configuration_hold_until_a_flag_names_another_variant() {
 }
 
 #[test]
-fn a_broken_rule_file_does_not_make_the_configuration_wrong() {
+fn a_broken_rule_file_does_not_make_the_configuration_invalid() {
     let home = Home::new();
     home.own_rules("mine", "title = 3\n");
     home.configure("[games.mine]\nanything = 3\n");
@@ -462,7 +459,7 @@ fn a_broken_rule_file_does_not_make_the_configuration_wrong() {
 }
 
 #[test]
-fn commands_write_ascii_where_locale_or_setting_say_so() {
+fn commands_print_ascii_if_the_locale_or_a_setting_requires_it() {
     let home = Home::new();
     let commands: [&[&str]; 8] = [
         &["deal", "spider"],
@@ -482,7 +479,7 @@ fn commands_write_ascii_where_locale_or_setting_say_so() {
     let list = ran(home.command(&["list"]).env("LC_ALL", "C")).out;
     assert!(list.contains(" | 2-12 players"), "{list}");
     assert!(home.run(&["list"]).out.contains(" · 2–12 players"));
-    // What programs read stays as it is.
+    // Output for programs stays unchanged.
     let json = ran(home.command(&["list", "--json"]).env("LC_ALL", "C")).out;
     assert!(!json.is_ascii());
     home.configure("glyphs = \"ascii\"\n");

@@ -1,5 +1,5 @@
-//! The deal of the day, from outside, and the published table: each of its deals is won by the
-//! solver, and its moves are played.
+//! The deal of the day from outside, and the published table: each deal is won by the solver, and its solution is
+//! played.
 
 use std::fs;
 #[cfg(unix)]
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 #[cfg(unix)]
 use patience_app::deals::daily::today;
-use patience_app::deals::daily::{Appointment, Daily, Date, Place, Proof, Week};
+use patience_app::deals::daily::{Daily, Date, Place, Proof, ScheduledDeal, Week};
 use patience_core::{End, Position, Rules, Seat, Status};
 use patience_solver::{Budget, Crowd, PLAY_OUTS, Verdict, Watch, solve};
 
@@ -18,23 +18,23 @@ use crate::home::{Home, ran};
 use crate::session::Session;
 use crate::tries::{conclude, tries};
 
-/// The first day that has a deal.
+/// The first day with a deal.
 const FIRST: &str = "2026-11-23";
 
-/// A day on which all that is published lies in the past.
+/// A day after all published deals.
 const LATE: Date = Date::constant(2100, 1, 1);
 
 #[test]
 fn a_day_without_a_deal_is_refused() {
     let home = Home::new();
     for (day, words) in [
-        ("9999-12-31", "not shown before that day"),
+        ("9999-12-31", "is hidden until that day"),
         (
             "24.11.2026",
-            "a date is written as YYYY-MM-DD, such as 2026-11-23",
+            "write the date as YYYY-MM-DD, such as 2026-11-23",
         ),
-        ("2027-02-29", "a date is written as YYYY-MM-DD"),
-        ("-1", "a date is written as YYYY-MM-DD"),
+        ("2027-02-29", "write the date as YYYY-MM-DD"),
+        ("-1", "write the date as YYYY-MM-DD"),
     ] {
         let refused = home.run(&["daily", day]);
         assert_eq!((refused.code, refused.out.as_str()), (2, ""), "{day}");
@@ -50,35 +50,35 @@ fn a_day_without_a_deal_is_refused() {
 }
 
 #[test]
-fn the_day_is_that_of_the_place() {
+fn the_day_is_the_local_date() {
     let home = Home::new();
-    // A day to come is refused with the date that it is.
+    // A future day is refused, and the error has the current date.
     let date = |zone: &str| {
         let mut command = home.command(&["daily", "9999-12-31"]);
         let err = ran(command.env("TZ", zone)).err;
         let (_, date) = err.split_once("today is ").unwrap();
         date[..10].parse::<Date>().unwrap()
     };
-    // These two are 26 hours apart, so that it is never the same day in both.
+    // These two zones are 26 hours apart, so they never have the same date.
     let apart = || {
         let (west, east) = (date("<-12>12"), date("<+14>-14"));
         west.until(east).unwrap().get_days()
     };
-    // Midnight may strike between the two questions.
+    // Midnight may pass between the two runs.
     assert!([1, 2].contains(&apart()));
 }
 
 #[cfg(unix)]
 #[test]
-fn the_deal_of_a_day_is_played_and_that_of_a_day_to_come_is_not() {
+fn the_deal_of_today_can_be_played_but_not_that_of_a_future_day() {
     let home = tempfile::tempdir().unwrap();
     let mut session = Session::program(&["play", "--daily", "9999-12-31"], home.path());
-    session.until("why not", |screen| screen.contains("not shown before"));
+    session.until("why not", |screen| screen.contains("is hidden until"));
     assert_eq!(session.end(), 2);
     let mut session = Session::program(&["play", "--daily", FIRST], home.path());
     if today() < FIRST.parse().unwrap() {
-        // The clock of this machine is wrong.
-        session.until("why not", |screen| screen.contains("not shown before"));
+        // The clock of this machine is behind the first day.
+        session.until("why not", |screen| screen.contains("is hidden until"));
         return;
     }
     session
@@ -90,7 +90,7 @@ fn the_deal_of_a_day_is_played_and_that_of_a_day_to_come_is_not() {
     assert_eq!(session.end(), 0);
 }
 
-/// Returns the text of the one unfinished game that is kept in a home.
+/// Returns the text of the only unfinished game in a home.
 #[cfg(unix)]
 fn kept(home: &Path) -> String {
     let mut folders = vec![home.to_owned()];
@@ -113,7 +113,7 @@ fn kept(home: &Path) -> String {
 #[test]
 fn a_day_is_known_after_a_restart_and_counts_once_it_is_left() {
     if today() < FIRST.parse().unwrap() {
-        // The clock of this machine is wrong.
+        // The clock of this machine is behind the first day.
         return;
     }
     let home = tempfile::tempdir().unwrap();
@@ -132,7 +132,7 @@ fn a_day_is_known_after_a_restart_and_counts_once_it_is_left() {
         line.unwrap().to_owned()
     };
     assert!(first.contains(&format!("day = \"{FIRST}\"\n")), "{first}");
-    // It is the same game, which is continued, begun when it was.
+    // The same game is continued, with its original start time.
     let mut session = play();
     session
         .until("the game was kept", |screen| screen.contains("1 move "))
@@ -149,38 +149,42 @@ fn a_day_is_known_after_a_restart_and_counts_once_it_is_left() {
     assert_eq!(session.end(), 0);
     let second = kept(home.path());
     assert_eq!(began(&second), began(&first));
-    // Given up, it is in the records, and the calendar shows it.
+    // After giving up, it is in the records and in the calendar.
     let mut session = play();
     session
         .until("the game was kept", |screen| screen.contains("2 moves "))
         .keys("G\r");
     session.until("its end", |screen| screen.contains("given up"));
-    // A result takes no keys before it can have been read.
+    // A result ignores keys until there was time to read it.
     thread::sleep(Duration::from_millis(900));
     session.keys("\x1b\x1b[17~");
+    // The first day, whatever the month is now.
+    session
+        .until("the calendar", |screen| screen.contains("Tour of the week"))
+        .keys("\x1b[H");
     session
         .until("its sign", |screen| screen.contains("23○"))
         .keys("\x11");
     assert_eq!(session.end(), 0);
 }
 
-/// Tells whether somebody of the crowd wins a deal.
+/// Whether a player of the crowd wins a deal.
 fn is_won_by_crowd(rules: &Rules, start: &Position) -> bool {
     let crowd = Crowd::at(rules, start);
     let wins = |number| crowd.wins(number..=number, &Watch::default());
     (0..PLAY_OUTS).any(|number| wins(number) == Some(1))
 }
 
-/// Plays what the solver finds for a deal, and says what is wrong if it is not won.
-fn replayed(deal: &Appointment<'_>) -> Option<String> {
+/// Plays the solver's solution of a deal. Returns the error if the deal is not won.
+fn replayed(deal: &ScheduledDeal<'_>) -> Option<String> {
     let settled = deal.settle(patience::EMBEDDED, &Watch::default()).unwrap();
     if settled.proof == Proof::Any {
         return None;
     }
     let (rules, mut game) = (&settled.rules, settled.game());
     let name = format!("{} {:?}, {:?}", deal.game(), deal.deal(), deal.place());
-    // A later solver may need more positions than the one that the deal was published with: runs of
-    // Canfield, which go round the corner, are not moved whole any more.
+    // A later solver may need more positions than the one used when the deal was published: runs in Canfield that wrap
+    // from ace to king are no longer moved as a whole.
     let budget = Budget {
         states: Some(4_000_000),
         ..Budget::default()
@@ -188,8 +192,8 @@ fn replayed(deal: &Appointment<'_>) -> Option<String> {
     let answer = solve(rules, game.position(), &budget, &Watch::default());
     let moves = match answer.verdict {
         Verdict::Won(moves) => moves,
-        // A deal with a level was published when the crowd had won it, whether or not the solver could.
-        // The crowd makes its moves in the game too.
+        // A deal with a level was published if the crowd had won it, whether or not the solver could. The crowd plays
+        // real moves of the game too.
         Verdict::Undecided(_)
             if deal.level().is_some() && is_won_by_crowd(rules, game.position()) =>
         {
@@ -226,9 +230,9 @@ fn published_deals_are_won_by_the_solver_or_the_crowd() {
     );
 }
 
-/// What the completions offer is told by the help too.
+/// Everything that completions offer is in the help too.
 #[test]
-fn completions_name_no_option_that_the_help_leaves_out() {
+fn completions_offer_no_option_that_the_help_leaves_out() {
     let home = Home::new();
     let offered = home.run(&["completions", "fish"]).out;
     let help = home.run(&["daily", "--help"]).out;

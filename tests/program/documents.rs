@@ -1,5 +1,4 @@
-//! The documents: what they name is there. Paths and links lead somewhere, and the commands that they show have these
-//! names and options.
+//! The documents: paths and links in them exist, and so do the commands and options that they show.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,21 +6,21 @@ use std::path::{Path, PathBuf};
 
 use crate::home::Home;
 
-/// A document with its path, from the top of the project.
+/// A document with its path.
 struct Document {
     path: PathBuf,
     text: String,
 }
 
 impl Document {
-    /// Returns the text outside of blocks of code.
+    /// Returns the text outside code blocks.
     fn prose(&self) -> String {
         let parts = self.text.split("```");
         let outside = parts.enumerate().filter(|(number, _)| number % 2 == 0);
         outside.map(|(_, part)| part).collect()
     }
 
-    /// Returns the pieces of code: those within lines, and the lines of blocks.
+    /// Returns the pieces of code: inline code, and the lines of code blocks.
     fn code(&self) -> Vec<String> {
         let prose = self.prose();
         let within = prose
@@ -32,7 +31,7 @@ impl Document {
         within.chain(lines).map(str::to_owned).collect()
     }
 
-    /// Returns the names that its headings have in links.
+    /// Returns the link anchors of the headings.
     fn anchors(&self) -> Vec<String> {
         let prose = self.prose();
         let headings = prose.lines().filter(|line| line.starts_with('#'));
@@ -105,7 +104,7 @@ fn every_link_leads_somewhere() {
 }
 
 #[test]
-fn every_path_that_is_named_is_there() {
+fn every_path_in_the_documents_exists() {
     let folders = [
         "src/",
         "tests/",
@@ -120,7 +119,7 @@ fn every_path_that_is_named_is_there() {
     for document in documents() {
         for code in document.code() {
             let path = code.split([' ', ':', ',']).next().unwrap_or_default();
-            // Capitals stand for a name that the reader chooses.
+            // A path with capitals is a placeholder.
             let is_pattern = path.contains(['*', '<', '{']) || path.chars().any(char::is_uppercase);
             if folders.iter().any(|folder| path.starts_with(folder)) && !is_pattern {
                 named += 1;
@@ -135,7 +134,7 @@ fn every_path_that_is_named_is_there() {
 }
 
 #[test]
-fn every_command_that_is_shown_has_these_options() {
+fn every_command_in_the_documents_exists_with_its_options() {
     let mut helps: BTreeMap<String, String> = BTreeMap::new();
     let mut help = |command: &str| {
         let known = helps.entry(command.to_owned());
@@ -155,7 +154,7 @@ fn every_command_that_is_shown_has_these_options() {
     let mut shown = 0;
     let mut wrong = Vec::new();
     for document in documents() {
-        // What is told of former versions need not be there any more.
+        // The changelog may mention commands of former versions.
         if document.path.ends_with("CHANGELOG.md") {
             continue;
         }
@@ -167,12 +166,12 @@ fn every_command_that_is_shown_has_these_options() {
                 .split(['|', '>', '#', '&', ';'])
                 .next()
                 .unwrap_or_default();
-            // What stands behind two strokes is for another program.
+            // Arguments after `--` are for another program.
             let words = line.split_whitespace().take_while(|word| *word != "--");
             let words: Vec<&str> = words.collect();
             let mut command = String::new();
             let mut of_command = general.clone();
-            // `records export` is a command of a command.
+            // `records export` is a subcommand of a subcommand.
             for word in words
                 .iter()
                 .take(2)

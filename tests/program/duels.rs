@@ -1,5 +1,5 @@
-//! Duels on the disk: what is written is read back as it was, what went wrong is told with its
-//! place, and `patience replay` plays both games back.
+//! Saved duels: they read back unchanged, errors are reported with their places, and `patience replay` replays both
+//! games.
 
 use std::fs;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ fn begin(home: &Home, id: &str) -> (Game, Duel) {
     (game, duel)
 }
 
-/// Makes moves for whoever's turn it is; each gives up after so many of their own.
+/// Makes `moves` moves for the player to move. Each player gives up after `most` moves of their own.
 fn play(game: &mut Game, duel: &mut Duel, moves: usize, most: usize) {
     for number in 0..moves {
         if duel.is_over(game) {
@@ -60,7 +60,7 @@ fn text(game: &Game, duel: &Duel) -> String {
 }
 
 #[test]
-fn every_duel_reads_back_as_it_was_with_what_can_be_redone() {
+fn every_duel_reads_back_unchanged_including_redoable_moves() {
     let home = Home::new();
     let catalogue = Catalogue::new(
         patience::EMBEDDED,
@@ -78,7 +78,7 @@ fn every_duel_reads_back_as_it_was_with_what_can_be_redone() {
             play(&mut game, &mut duel, moves, 8);
             duel.hand_over(&mut game);
             if moves % 2 == 1 {
-                // Where the other player's game is closed there is nothing to take back.
+                // If the other player's game is closed, nothing can be undone.
                 let _ = duel.undo(&mut game, false);
             }
             fs::write(&path, text(&game, &duel)).unwrap();
@@ -104,7 +104,7 @@ fn every_duel_reads_back_as_it_was_with_what_can_be_redone() {
 }
 
 #[test]
-fn a_duel_is_text_with_the_moves_of_both_and_replay_shows_both() {
+fn a_saved_duel_has_the_moves_of_both_and_replay_shows_both() {
     let home = Home::new();
     let (mut game, mut duel) = begin(&home, "poker-squares");
     play(&mut game, &mut duel, 5, 9);
@@ -126,7 +126,7 @@ fn a_duel_is_text_with_the_moves_of_both_and_replay_shows_both() {
 }
 
 #[test]
-fn what_is_wrong_with_a_duel_is_told_with_its_line() {
+fn errors_in_a_saved_duel_are_reported_with_their_lines() {
     let home = Home::new();
     let (mut game, mut duel) = begin(&home, "poker-squares");
     play(&mut game, &mut duel, 4, 9);
@@ -142,6 +142,6 @@ fn what_is_wrong_with_a_duel_is_told_with_its_line() {
     wrong("duel = 2", "duel = 3", "the seat that began, 1 or 2");
     wrong("\"1000 1 ", "\"1000 2 ", "it is the other player's turn");
     wrong("\"1000 1 ", "\"1000 3 ", "a seat from 1 to 2");
-    wrong("\"at 4 ", "\"at 9 ", "cannot stand at move 9");
+    wrong("\"at 4 ", "\"at 9 ", "cannot be at move 9");
     wrong("duel = 2 ", "duel = \"two\" ", "duel");
 }

@@ -1,5 +1,5 @@
-//! Every way out of the program leaves the terminal as it was and the game saved: signals, panics,
-//! a terminal that is closed, one that reads no more.
+//! However the program ends, the terminal is restored and the game is saved: signals, panics, a closed terminal, and a
+//! terminal that stops reading.
 
 use std::path::Path;
 use std::thread;
@@ -16,15 +16,15 @@ use portable_pty::CommandBuilder;
 use crate::session::{Session, size};
 use crate::tries::repeat;
 
-/// The variable that turns one of the tests below into a program.
+/// The environment variable that turns one of the tests below into a program.
 const ROLE: &str = "PATIENCE_TEST_ROLE";
 
-/// How soon the program ends that has been told to.
+/// The time limit for the program to end after a signal.
 const SOON: Duration = Duration::from_secs(2);
 
 const ONE_GAME: [&str; 4] = ["play", "penguin", "--deal", "1"];
 
-/// Begins a game and makes a move.
+/// Starts a game and makes a move.
 fn after_one_move(start: impl FnOnce(&[&str], &Path) -> Session, home: &Path) -> Session {
     let mut session = start(&ONE_GAME, home);
     session
@@ -112,7 +112,7 @@ fn a_terminal_that_reads_no_more_holds_up_neither_the_end_nor_the_saved_game() {
         let mut session = after_one_move(Session::program, home.path());
         session.settle();
         session.stall();
-        // Each size is drawn whole, until the terminal has no room for more.
+        // Each size is drawn completely, until the buffer of the terminal is full.
         for rows in 30..90 {
             session
                 .master
@@ -124,7 +124,7 @@ fn a_terminal_that_reads_no_more_holds_up_neither_the_end_nor_the_saved_game() {
         }
         session.signal("TERM");
         assert_eq!(session.end_within(SOON), 143);
-        // What puts it back is the last that it finds when it reads again.
+        // When it reads again, the last bytes are those that restore the terminal.
         session.read_again();
         session.settle();
         session.assert_clean();
@@ -138,7 +138,7 @@ fn a_flood_of_keys_holds_up_neither_pictures_nor_the_end() {
         let home = tempfile::tempdir().unwrap();
         let mut session = after_one_move(Session::program, home.path());
         session.flood(b"u\x12");
-        // Redo and undo go on for ever, and both are seen.
+        // Redo and undo alternate without end, and both are drawn.
         for wanted in ["0 moves", "1 move ", "0 moves", "1 move "] {
             session.until("both positions", |screen| screen.contains(wanted));
         }

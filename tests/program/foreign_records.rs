@@ -1,5 +1,4 @@
-//! What the records export and take in, whoever has made it up: nothing of it is changed, and nothing that is
-//! there is taken away.
+//! Export and import of records, including invented ones: records are transferred unchanged, and existing records stay.
 
 use std::fs;
 use std::process::Stdio;
@@ -9,7 +8,7 @@ use patience_app::saved::{Snapshot, Store};
 use crate::home::Home;
 use crate::records::{catalogue, ended, finish, records, rules, taken_in};
 
-/// Returns the line of a game as it is exported.
+/// Returns the exported line of a game.
 fn line_of(game: Snapshot) -> String {
     let home = Home::new();
     finish(&home, [game]);
@@ -31,7 +30,7 @@ fn names_are_exported_as_they_are_however_long_the_export_is() {
     home.write("games", &lines.collect::<String>());
     let ran = home.run(&["records", "import", "games"]);
     assert_eq!(
-        ran.out, "1999 games added, 0 there already\n",
+        ran.out, "1999 games added, 0 already known\n",
         "{}",
         ran.err
     );
@@ -50,7 +49,7 @@ fn names_are_exported_as_they_are_however_long_the_export_is() {
 }
 
 #[test]
-fn what_is_no_table_of_games_is_not_taken_for_an_empty_one() {
+fn a_file_that_is_not_a_table_of_games_is_not_taken_for_an_empty_one() {
     let home = Home::new();
     let line = line_of(ended(&rules(&catalogue(&home), "golf"), 1, 3));
     for text in [&*line, "golf", "game,title\ngolf,Golf\n", "1,2,3\n4,5,6\n"] {
@@ -64,9 +63,9 @@ fn what_is_no_table_of_games_is_not_taken_for_an_empty_one() {
     assert_eq!(ran.code, 0, "{}", ran.err);
 }
 
-/// A key alone says nothing: whoever makes up an import knows those of others.
+/// A key alone proves nothing: the author of an invented import may know the keys of others.
 #[test]
-fn an_import_takes_away_no_unfinished_game_of_another_kind() {
+fn an_import_removes_no_unfinished_game_of_another_kind() {
     let home = Home::new();
     let golf = rules(&catalogue(&home), "golf");
     let mut kept = ended(&rules(&catalogue(&home), "klondike"), 7, 3);
@@ -84,7 +83,7 @@ fn an_import_takes_away_no_unfinished_game_of_another_kind() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     home.run(&["records"]);
     assert!(file.exists());
-    // Nor does an unfinished game take another one out of the records.
+    // Nor does an unfinished game remove another one from the records.
     let recorded = taken_in(&home)[0].key;
     kept.about.former_keys = vec![recorded];
     fs::write(&file, patience_app::saved::write_game(&kept).unwrap()).unwrap();
@@ -93,7 +92,7 @@ fn an_import_takes_away_no_unfinished_game_of_another_kind() {
 }
 
 #[test]
-fn an_import_pushes_nobodys_moves_out_whatever_its_clock_said() {
+fn an_import_displaces_no_moves_whatever_its_dates() {
     let home = Home::new();
     let golf = rules(&catalogue(&home), "golf");
     let own = ended(&golf, 1, 3);
@@ -104,18 +103,18 @@ fn an_import_pushes_nobodys_moves_out_whatever_its_clock_said() {
     home.write("games", &lines.collect::<String>());
     let ran = home.run(&["records", "import", "games"]);
     assert_eq!(
-        ran.out, "1000 games added, 0 there already\n",
+        ran.out, "1000 games added, 0 already known\n",
         "{}",
         ran.err
     );
     assert!(
-        ran.err.contains("the moves of 1 game are left out"),
+        ran.err.contains("the moves of 1 game were not imported"),
         "{}",
         ran.err
     );
     let shown = home.run(&["records", "show", &key]);
     assert_eq!(shown.code, 0, "{}", shown.err);
-    // One that has ended since has room, in place of the one that came first.
+    // A game that ends later displaces the moves of the first one.
     let last = ended(&golf, 3, 3);
     let newest = last.about.key.unwrap().to_string();
     finish(&home, [last]);
@@ -124,7 +123,7 @@ fn an_import_pushes_nobodys_moves_out_whatever_its_clock_said() {
 }
 
 #[test]
-fn nobody_gets_a_name_that_is_too_long_or_cannot_be_seen() {
+fn names_that_are_too_long_or_invisible_are_refused() {
     let home = Home::new();
     finish(&home, [ended(&rules(&catalogue(&home), "golf"), 1, 3)]);
     for name in ["x".repeat(2001), "a\u{202e}b".to_owned(), "a\nb".to_owned()] {
@@ -135,7 +134,7 @@ fn nobody_gets_a_name_that_is_too_long_or_cannot_be_seen() {
 }
 
 #[test]
-fn what_keeps_a_forgotten_name_is_told_and_keeps_the_others_from_nothing() {
+fn a_place_that_keeps_a_forgotten_name_is_reported_and_does_not_stop_the_others() {
     let home = Home::new();
     home.configure("[[players]]\nname = \"Ann\"\n");
     finish(&home, [ended(&rules(&catalogue(&home), "golf"), 1, 3)]);
@@ -147,7 +146,7 @@ fn what_keeps_a_forgotten_name_is_told_and_keeps_the_others_from_nothing() {
         assert!(ran.err.contains(words), "{words}: {}", ran.err);
     }
     assert!(
-        ran.out.contains("forgotten too: the name in the settings"),
+        ran.out.contains("also removed: the name in the settings"),
         "{}",
         ran.out
     );
@@ -155,7 +154,7 @@ fn what_keeps_a_forgotten_name_is_told_and_keeps_the_others_from_nothing() {
     fs::remove_file(damaged).unwrap();
     let again = home.run(&["records", "forget", "Ann", "--everywhere", "--yes"]);
     assert_eq!(again.code, 2, "{}", again.err);
-    assert!(again.err.contains("nobody called Ann"), "{}", again.err);
+    assert!(again.err.contains("no player Ann"), "{}", again.err);
 }
 
 #[test]
@@ -164,7 +163,7 @@ fn an_update_of_the_records_that_fails_leaves_no_copy_behind() {
     finish(&home, [ended(&rules(&catalogue(&home), "golf"), 1, 3)]);
     taken_in(&home);
     let path = records(&home).path().to_owned();
-    // It says that it is of an older form, and has what only a newer one has.
+    // The database claims an older format, but contains a table of a newer one.
     let connection = rusqlite::Connection::open(&path).unwrap();
     connection.pragma_update(None, "user_version", 1).unwrap();
     drop(connection);
@@ -194,7 +193,7 @@ fn a_saved_game_with_more_options_than_any_game_has_is_refused() {
 
 #[cfg(unix)]
 #[test]
-fn a_kept_table_that_is_no_file_is_not_waited_for() {
+fn a_saved_table_that_is_a_pipe_is_not_waited_for() {
     let home = Home::new();
     let path = home.write("data/patience/tables/golf.json", "");
     fs::remove_file(&path).unwrap();
@@ -205,7 +204,7 @@ fn a_kept_table_that_is_no_file_is_not_waited_for() {
     assert!(ran.err.contains("not an ordinary file"), "{}", ran.err);
 }
 
-/// What an import replaces makes room for it: a later end of a game brings its moves along.
+/// A record that is replaced by an import makes room for it: a later end of a game brings its moves along.
 #[test]
 fn a_later_end_of_a_game_that_is_kept_for_ever_keeps_its_moves() {
     let home = Home::new();
@@ -240,7 +239,7 @@ fn a_later_end_of_a_game_that_is_kept_for_ever_keeps_its_moves() {
 }
 
 #[test]
-fn what_cannot_be_read_makes_a_name_known_to_nobody() {
+fn unreadable_files_do_not_make_a_name_known() {
     let home = Home::new();
     finish(&home, [ended(&rules(&catalogue(&home), "golf"), 1, 3)]);
     taken_in(&home);
@@ -249,7 +248,7 @@ fn what_cannot_be_read_makes_a_name_known_to_nobody() {
     let copy = home.write("data/patience/records.version-2.db", "a copy");
     let ran = home.run(&["records", "forget", "Tpyo", "--everywhere", "--yes"]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{}", ran.err);
-    assert!(ran.err.contains("nobody called Tpyo"), "{}", ran.err);
+    assert!(ran.err.contains("no player Tpyo"), "{}", ran.err);
     assert!(copy.exists());
 }
 
@@ -268,7 +267,7 @@ fn a_game_that_has_ended_is_recorded_although_another_deal_had_its_key() {
     assert_eq!(taken_in(&home).len(), 1);
 }
 
-/// Returns the names of the files in the data folder that begin like the database of the records.
+/// Returns the files in the data folder whose names begin like that of the database.
 fn records_files(home: &Home) -> Vec<String> {
     let files = fs::read_dir(home.path().join("data/patience")).unwrap();
     let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
@@ -277,7 +276,7 @@ fn records_files(home: &Home) -> Vec<String> {
     names
 }
 
-/// Makes records of the first form, with one game, and rules that take this many bytes.
+/// Creates records in the first format, with one game, and rules of this many bytes.
 #[cfg(target_os = "linux")]
 fn first_form(home: &Home, bytes: usize) {
     home.write("data/patience/records.db", "");
@@ -301,17 +300,17 @@ fn first_form(home: &Home, bytes: usize) {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_copy_that_was_broken_off_never_has_the_name_of_a_whole_one() {
+fn an_interrupted_copy_never_has_the_name_of_a_complete_one() {
     let home = Home::new();
     first_form(&home, 1 << 20);
     home.write("data/patience/records.99.new", "Ann");
-    // The system kills whoever writes a file that is longer.
+    // The system kills a program that writes a longer file.
     let killed = home.shell("ulimit -f 200; \"$@\"; true", &["records", "list"]);
     assert_eq!(killed.out, "", "{}", killed.err);
     let files = records_files(&home);
     let is_copy = |name: &String| name.contains("version-") && name.contains(".db");
     assert!(!files.iter().any(is_copy), "{files:?}");
-    // What it has left is known to have names in it.
+    // The incomplete copy is known to contain names.
     let forgotten = home.run(&["records", "forget", "Ann", "--everywhere", "--yes"]);
     assert_eq!(forgotten.code, 0, "{}", forgotten.err);
     assert_eq!(records_files(&home), ["records.db"]);
@@ -338,7 +337,7 @@ fn programs_that_update_the_records_at_once_make_one_copy() {
 }
 
 #[test]
-fn an_export_says_what_is_wrong_with_its_place() {
+fn an_export_reports_an_invalid_place() {
     let home = Home::new();
     finish(&home, [ended(&rules(&catalogue(&home), "golf"), 1, 3)]);
     home.write("folder/file", "");
@@ -360,7 +359,7 @@ fn an_export_says_what_is_wrong_with_its_place() {
 }
 
 #[test]
-fn what_stands_in_the_way_of_forgetting_a_name_is_told_before_as_well() {
+fn obstacles_to_forgetting_a_name_are_reported_in_advance_too() {
     let home = Home::new();
     let golf = rules(&catalogue(&home), "golf");
     finish(&home, [ended(&golf, 1, 3)]);
@@ -375,14 +374,14 @@ fn what_stands_in_the_way_of_forgetting_a_name_is_told_before_as_well() {
     let junk = home.write("data/patience/saved/notes.txt", "");
     fs::write(junk, b"\xff\xfe").unwrap();
     for (more, may_still) in [
-        (&[][..], "the name may still stand in "),
+        (&[][..], "the name may still be in "),
         (&["--everywhere"], ""),
     ] {
-        // The name is out of the records after the first time.
+        // The first run removes the name from the records.
         let ran = home.run(&[&["records", "forget", "Ann", "--yes"], more].concat());
         let told = format!("{}{}", ran.out, ran.err);
         for (place, remedy) in [
-            ("golf.standard~", "leave it there"),
+            ("golf.standard~", "close it there"),
             ("golf.json", "remove it, or"),
             ("notes.txt", "make it readable"),
         ] {

@@ -1,11 +1,10 @@
-//! Games that former versions of the program have saved, kept in `tests/fixtures/saved/`: each is
-//! read, stands where it stood, and goes on.
+//! Games saved by former versions of the program, in `tests/fixtures/saved/`. Each can be read, has the same position
+//! as before, and can be continued.
 //!
-//! They were played in a terminal with the program itself, those of the first format with a
-//! version that wrote it; none is ever written anew. `end.txt` is what `patience replay --print
-//! --open` of the version that saved the game says of it: its title, and the position after the
-//! last move. Those by a person's own rule file name it below `HOME`; of two of them the file has
-//! changed since, or is gone, and they go on by the rules that they carry.
+//! They were played with the program itself in a terminal, those in the first format with a version that wrote it, and
+//! they must never be regenerated. `end.txt` is the output of `patience replay --print --open` of the version that
+//! saved the game: the title, and the position after the last move. Games with an own rule file refer to it below
+//! `HOME`. For two of them the file has changed or is missing, and they continue with the rules saved in the game.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,23 +14,23 @@ use patience_app::catalogue::Catalogue;
 use patience_app::saved::{self, Loaded};
 use patience_core::{Act, Entry, notation};
 
-/// A game that was saved.
+/// A saved game.
 struct Former {
-    /// What kind of game it is, which is the name of its folder.
+    /// The kind of game, which is the name of its folder.
     kind: String,
     file_name: String,
-    /// The text of the file, by the rules in this home.
+    /// The text of the file, with paths into the home of the test.
     text: String,
     title: String,
     deal: String,
     moves: usize,
-    /// The position in the core's notation.
+    /// The position in notation.
     position: String,
-    /// The number of the move, what was done, and the position after it, as they are printed.
+    /// The printed number and words of the last move, and the position after it.
     end: String,
 }
 
-/// Returns all games that were saved, with the rule files they need in a home.
+/// Returns all saved games, and writes the rule files that they need to a home.
 fn former_games(home: &Home) -> Vec<Former> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/saved");
     let mut kinds: Vec<PathBuf> = fs::read_dir(folder)
@@ -92,7 +91,7 @@ fn moves(game: &Loaded) -> usize {
     of_both.unwrap_or_else(|| game.game.done())
 }
 
-/// Makes a move where the game stands; says whether there is one.
+/// Makes a move in the game. Returns whether there is one.
 fn go_on(loaded: &mut Loaded) -> bool {
     let Loaded { game, duel, .. } = loaded;
     let Some(mv) = game.legal_moves().first().copied() else {
@@ -132,7 +131,7 @@ fn every_kind_of_game_that_was_saved_before_is_read_and_goes_on() {
         assert_eq!(moves(&game), former.moves, "{kind}");
         let position = notation::write_position(rules, game.game.position());
         assert_eq!(position, former.position, "{kind}");
-        // One that is over can only be looked at.
+        // A finished game can only be watched.
         let over = former.kind == "finished_race";
         assert_eq!(go_on(&mut game), !over, "{kind}");
         fs::write(&path, saved::write_game(&game).unwrap()).unwrap();

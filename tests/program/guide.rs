@@ -1,6 +1,6 @@
-//! The guide for people who write rule files, in three pages of `docs`: all that it shows can be played, it explains
-//! every key of the vocabulary and no other, and its reference is written out from there where it lists them. With
-//! `UPDATE_GUIDE` set those lists are written anew. Every link of a page leads to a heading or a file.
+//! The guide for people who write rule files, in three pages of `docs`. All its examples can be played, it explains
+//! every key of the vocabulary and no other, and the lists in its reference are generated from the vocabulary. With
+//! `UPDATE_GUIDE` set, the lists are regenerated. Every link of a page leads to a heading or a file.
 
 mod examples;
 mod links;
@@ -27,7 +27,7 @@ fn text(page: &str) -> String {
         .replace("\r\n", "\n")
 }
 
-/// Returns the rule files that all pages show.
+/// Returns the rule files on all pages.
 pub fn files() -> Vec<Block> {
     let all = PAGES.iter().flat_map(|page| blocks(page, &text(page)));
     all.filter(|block| block.info == "toml").collect()
@@ -42,12 +42,12 @@ fn the_lists_of_the_guide_are_those_of_the_vocabulary() {
         return;
     }
     let changed = text.lines().zip(now.lines()).find(|(old, new)| old != new);
-    assert_eq!(changed, None, "UPDATE_GUIDE=1 writes the lists anew");
+    assert_eq!(changed, None, "UPDATE_GUIDE=1 regenerates the lists");
     assert_eq!(text.len(), now.len());
 }
 
 #[test]
-fn every_file_of_the_guide_is_sound_and_has_no_warnings() {
+fn every_file_of_the_guide_has_no_errors_and_no_warnings() {
     let mut wrong = Vec::new();
     for block in files() {
         let file = match file(&block) {
@@ -108,7 +108,7 @@ fn every_key_is_listed_once_in_the_reference() {
 }
 
 #[test]
-fn the_guide_names_no_word_that_does_not_exist() {
+fn the_guide_has_no_word_that_does_not_exist() {
     let known = lists::words();
     let mut unknown = Vec::new();
     for page in PAGES {
@@ -121,7 +121,7 @@ fn the_guide_names_no_word_that_does_not_exist() {
 }
 
 #[test]
-fn what_the_guide_says_of_a_faulty_file_is_what_the_program_says() {
+fn errors_quoted_in_the_guide_are_those_of_the_program() {
     let blocks = blocks(TUTORIAL, &text(TUTORIAL));
     let wrong = blocks.iter().position(|block| block.info == "toml wrong");
     let wrong = wrong.expect("there is a faulty file");

@@ -1,5 +1,5 @@
-//! A person's home for one test: the program under test, which the crate names as `PROGRAM`, runs with
-//! its own empty folders. The tests of `patience-lab` use it too.
+//! A home folder for one test. The program under test, `PROGRAM` of the crate, runs with its own empty folders. The
+//! tests of `patience-lab` use it too.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,16 +7,16 @@ use std::process::{Command, Stdio};
 
 use crate::PROGRAM;
 
-/// A temporary home.
+/// A temporary home folder.
 pub struct Home(tempfile::TempDir);
 
-/// What a run of the program left.
+/// The result of a run of the program.
 pub struct Ran {
-    /// The code it ended with.
+    /// The exit code.
     pub code: i32,
-    /// What it wrote.
+    /// The standard output.
     pub out: String,
-    /// What it complained about.
+    /// The standard error.
     pub err: String,
 }
 
@@ -29,14 +29,14 @@ impl Home {
         self.0.path()
     }
 
-    /// The program with these arguments, in this home and no other.
+    /// Returns the command for the program with these arguments in this home.
     pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = self.at_home(PROGRAM);
         command.args(arguments);
         command
     }
 
-    /// A program in this home and no other.
+    /// Returns the command for a program in this home.
     fn at_home(&self, program: &str) -> Command {
         let mut command = Command::new(program);
         command
@@ -60,7 +60,7 @@ impl Home {
         ran(&mut self.command(arguments))
     }
 
-    /// Runs a script of the shell, in which `"$@"` is the program with these arguments.
+    /// Runs a shell script in which `"$@"` is the program with these arguments.
     #[cfg(target_os = "linux")]
     pub fn shell(&self, script: &str, arguments: &[&str]) -> Ran {
         let mut shell = self.at_home("sh");
@@ -80,7 +80,7 @@ impl Home {
         self.write("config/patience/config.toml", text)
     }
 
-    /// Writes a rule file of the person's own.
+    /// Writes an own rule file.
     pub fn own_rules(&self, name: &str, text: &str) -> PathBuf {
         self.write(&format!("config/patience/rules/{name}.toml"), text)
     }

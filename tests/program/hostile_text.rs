@@ -1,5 +1,4 @@
-//! Whatever stands in files, paths and arguments, nothing that nobody would see and nothing that
-//! commands a terminal is printed.
+//! Whatever files, paths and arguments contain, no invisible characters and no terminal commands are printed.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -12,7 +11,7 @@ use patience_app::saved::{self, About, Snapshot};
 use patience_core::{DealNumber, Game};
 use proptest::prelude::*;
 
-/// A game in all texts of which something stands.
+/// Returns a rule file that has a text in all its strings.
 fn rules(text: &str) -> String {
     let odd = toml(&format!("Odd {text}"));
     format!(
@@ -47,7 +46,7 @@ struct Tried {
 }
 
 impl Tried {
-    /// Runs the program and looks at all that it prints.
+    /// Runs the program and checks all its output.
     fn run(&self, arguments: &[&str]) -> Ran {
         let ran = self.home.run(arguments);
         assert_seen(&format!("the output of {arguments:?}"), &ran.out);
@@ -70,7 +69,7 @@ impl Tried {
             .home
             .path()
             .join(format!("config/patience/rules/{game}.toml"));
-        // Not every file system takes every name.
+        // Not every file system supports every name.
         let named = fs::write(own, rules(text)).is_ok();
         self.run(&["list"]);
         let json = self.run(&["list", "--json"]);
@@ -163,7 +162,7 @@ fn check(text: String) {
 }
 
 #[test]
-fn nothing_hidden_is_printed_of_any_kind() {
+fn no_hidden_character_is_printed() {
     check(HIDDEN.to_owned());
     let home = Home::new();
     home.own_rules("odd", &rules(&uncontrolled(HIDDEN)));
@@ -196,7 +195,7 @@ fn words_that_need_joiners_keep_them() {
 
 #[cfg(unix)]
 #[test]
-fn what_the_program_is_called_by_is_not_repeated() {
+fn the_name_of_the_program_is_not_printed_as_called() {
     use std::os::unix::process::CommandExt;
     let odd = "\x1b[31m\u{202e}patience";
     let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
@@ -208,7 +207,7 @@ fn what_the_program_is_called_by_is_not_repeated() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn an_error_output_that_takes_nothing_changes_no_answer() {
+fn a_full_error_output_does_not_change_the_result() {
     let home = Home::new();
     home.write(
         "warned.toml",
@@ -236,7 +235,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn nothing_hidden_is_printed_whatever_stands_where(text in odd_text()) {
+    fn no_hidden_character_is_printed_for_any_text(text in odd_text()) {
         check(text);
     }
 }

@@ -1,5 +1,4 @@
-//! A program that is killed at any instant loses at most the move that was being made, and leaves
-//! nothing behind.
+//! A program that is killed at any moment loses at most the move in progress, and leaves no files behind.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -19,10 +18,10 @@ use crate::records::{catalogue, ended, finish, rules};
 use crate::session::Session;
 use crate::tries::{Chance, conclude, tries};
 
-/// How long it is from one key to the next.
+/// The time between two keys.
 const BETWEEN_KEYS: Duration = Duration::from_millis(50);
 
-/// How many programs are killed at a time.
+/// The number of programs killed in parallel.
 const AT_A_TIME: usize = 5;
 
 /// Returns the files in the folder of saved games.
@@ -32,8 +31,8 @@ fn files(home: &Path) -> Vec<PathBuf> {
     entries.map(|entry| entry.path()).collect()
 }
 
-/// Returns what killed programs have left in the folder that the next start should have swept out:
-/// drafts, and locks of games that are gone.
+/// Returns the files of killed programs that the next start should have removed: drafts, and locks of games that no
+/// longer exist.
 fn leavings(home: &Path) -> Vec<String> {
     let is_left = |file: &PathBuf| match file.extension().and_then(OsStr::to_str) {
         Some("new") => true,
@@ -49,7 +48,7 @@ fn leavings(home: &Path) -> Vec<String> {
         .collect()
 }
 
-/// Returns how many moves are kept in a folder of one game.
+/// Returns the number of saved moves in a folder with one game.
 fn kept(home: &Path) -> Result<usize, String> {
     let catalogue = Catalogue::new(patience::EMBEDDED, home.join("config/patience/rules"));
     let mut games = files(home)
@@ -75,7 +74,7 @@ fn moves(count: usize) -> String {
     }
 }
 
-/// Plays on from where the game stood when the program was last killed, and kills it.
+/// Continues the game of the last killed program, and kills the program again.
 fn kill_once(home: &Path, chance: &mut Chance) -> Result<(), String> {
     let before = kept(home)?;
     let mut session = Session::program(&["play", "klondike", "--deal", "7"], home);
@@ -87,12 +86,12 @@ fn kill_once(home: &Path, chance: &mut Chance) -> Result<(), String> {
         });
         thread::sleep(BETWEEN_KEYS);
     }
-    // The disk may be busy; what it has is not to be lost any more.
+    // The disk may be slow. Once a move is saved, it must not be lost again.
     let end = Instant::now() + Duration::from_secs(20);
     while kept(home)? < before + keys && Instant::now() < end {
         thread::sleep(BETWEEN_KEYS);
     }
-    // One more is on its way, or has just been made.
+    // One more move is in progress, or has just been made.
     session.keys(" ");
     thread::sleep(Duration::from_micros(chance.below(60_000) as u64));
     session.signal("KILL");
@@ -106,8 +105,8 @@ fn kill_once(home: &Path, chance: &mut Chance) -> Result<(), String> {
     Ok(())
 }
 
-/// Kills programs in several homes at a time. The work gets a home, its chance, and how often it kills
-/// there; it returns what has gone wrong.
+/// Kills programs in several homes in parallel. `work` gets a home, a random number generator, and the number of kills
+/// in this home. It returns the failures.
 fn in_parallel(name: &str, usual: usize, work: fn(&Home, &mut Chance, usize) -> Vec<String>) {
     let each = tries(name, usual).div_ceil(AT_A_TIME);
     let failures = thread::scope(|scope| {
@@ -129,7 +128,7 @@ fn a_killed_program_loses_at_most_the_move_in_flight() {
         for _ in 0..kills {
             failures.extend(kill_once(home.path(), chance).err());
         }
-        // The next start sweeps out what was left half-written.
+        // The next start removes incomplete files.
         let mut session = Session::program(&[], home.path());
         session.until("the list", |screen| screen.contains("Continue"));
         session.keys("\x11");
@@ -139,8 +138,8 @@ fn a_killed_program_loses_at_most_the_move_in_flight() {
     });
 }
 
-/// Plays a deal for a moment, gives it up, and kills the program about then. Now and then the end of
-/// a file that lies about is torn off, as when the power fails.
+/// Plays a deal for a moment, gives it up, and kills the program at about that time. Now and then the end of a leftover
+/// file is cut off, as in a power failure.
 fn end_and_kill(home: &Path, deal: usize, chance: &mut Chance) {
     let number = deal.to_string();
     let unfinished = || Store::open(&home.join("data/patience/saved")).unfinished();
@@ -156,7 +155,7 @@ fn end_and_kill(home: &Path, deal: usize, chance: &mut Chance) {
     }
     session.keys(" ");
     session.until("a move", |screen| screen.contains("1 move "));
-    // The disk may be busy; what it has is not to be lost any more.
+    // The disk may be slow. Once a move is saved, it must not be lost again.
     let end = Instant::now() + Duration::from_secs(20);
     while unfinished().iter().all(|game| game.deal != number) && Instant::now() < end {
         thread::sleep(Duration::from_millis(5));
@@ -170,7 +169,7 @@ fn end_and_kill(home: &Path, deal: usize, chance: &mut Chance) {
         session.until("the result", |screen| screen.contains("Deal given up"));
     }
     if chance.below(3) == 0 {
-        // Its end is taken back, and it is given up once more.
+        // The end is undone, and the game is given up once more.
         session.keys("u");
         session.keys("G\r");
     }
@@ -190,7 +189,7 @@ fn end_and_kill(home: &Path, deal: usize, chance: &mut Chance) {
     }
 }
 
-/// Returns how often each deal is in the records, and how often among the unfinished games.
+/// Returns how often each deal occurs in the records and among the unfinished games.
 fn deals(home: &Path) -> BTreeMap<String, (usize, usize)> {
     let data = home.join("data/patience");
     let mut deals: BTreeMap<String, (usize, usize)> = BTreeMap::new();
@@ -207,10 +206,10 @@ fn deals(home: &Path) -> BTreeMap<String, (usize, usize)> {
     deals
 }
 
-/// Starts the program once more, and returns what is wrong with the deals from 1 to this one: each is
-/// recorded once, or unfinished once.
+/// Starts the program once more, and returns the failures among the deals from 1 to `last`: each must be recorded once
+/// or unfinished once.
 fn failures_after(home: &Path, last: usize) -> Vec<String> {
-    // What has ended is taken in beside the first picture.
+    // Finished games are added to the records while the first screen is drawn.
     let mut session = Session::program(&[], home);
     session.until("the list", |screen| screen.contains("Search"));
     let finished = home.join("data/patience/saved/finished");
@@ -236,7 +235,7 @@ fn failures_after(home: &Path, last: usize) -> Vec<String> {
 }
 
 #[test]
-fn a_game_that_has_ended_is_counted_once_whenever_the_program_is_killed() {
+fn a_finished_game_is_counted_once_whenever_the_program_is_killed() {
     in_parallel("ends", 20, |home, chance, kills| {
         for deal in 1..=kills {
             end_and_kill(home.path(), deal, chance);
@@ -245,12 +244,12 @@ fn a_game_that_has_ended_is_counted_once_whenever_the_program_is_killed() {
     });
 }
 
-/// Goes on with a game that was left, a row of a tour, from the list of finished games, and kills the
-/// program about then: before anything is done, after a move, or once it is given up.
+/// Resumes an abandoned game, a row of a tour, from the list of finished games, and kills the program at about that
+/// time: before any move, after a move, or after giving up.
 fn play_on_and_kill(home: &Home, deal: usize, chance: &mut Chance) {
     let golf = rules(&catalogue(home), "golf");
     let mut game = ended(&golf, deal as u64, 3);
-    // It is the first of the list, whatever has ended since.
+    // The date puts it first in the list, whatever has ended since.
     let ended = Moment::now().seconds() + 86_400 + i64::try_from(deal).unwrap();
     game.about.ending.as_mut().unwrap().when = Moment::new(ended, 0).unwrap();
     game.about.day = Some(DailyMark {
@@ -281,11 +280,11 @@ fn play_on_and_kill(home: &Home, deal: usize, chance: &mut Chance) {
     session.end();
 }
 
-/// The row of a tour that the games are which are gone on with.
+/// The row of a tour to which the resumed games belong.
 const DAY: &str = "2026-W48/3";
 
 #[test]
-fn a_game_that_was_left_and_is_played_on_is_neither_lost_nor_doubled() {
+fn a_resumed_game_is_neither_lost_nor_doubled() {
     in_parallel("play-on", 10, |home, chance, kills| {
         for deal in 1..=kills {
             play_on_and_kill(home, deal, chance);

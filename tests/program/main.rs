@@ -1,4 +1,4 @@
-//! The program tried from outside, all in one test program, so that it is built once.
+//! Tests of the program from outside, all in one test program, so that it is built only once.
 
 mod home;
 mod odd_text;

@@ -1,15 +1,14 @@
-//! Games in the making on a terminal: the file of one's own that is changed, and a draft that is not saved when
-//! the program ends.
+//! `patience make` on a terminal: changing an own file, and a draft that is not saved when the program ends.
 
 use std::fs;
 use std::time::Duration;
 
 use crate::session::Session;
 
-/// How soon the program ends that has been told to.
+/// The time limit for the program to end.
 const SOON: Duration = Duration::from_secs(2);
 
-/// A file that somebody has written, with their own order and comments.
+/// A hand-written file with its own order and comments.
 const BY_HAND: &str = "\
 # A game of Ann's.
 
@@ -26,7 +25,7 @@ turn = \"1 to waste\"   # one at a time
 ";
 
 #[test]
-fn a_file_that_was_written_by_hand_is_saved_as_it_was_but_for_what_is_changed() {
+fn a_hand_written_file_is_saved_unchanged_except_for_the_changes() {
     let home = tempfile::tempdir().unwrap();
     let folder = home.path().join("config/patience/rules");
     fs::create_dir_all(&folder).unwrap();
@@ -34,15 +33,15 @@ fn a_file_that_was_written_by_hand_is_saved_as_it_was_but_for_what_is_changed() 
     fs::write(&file, BY_HAND).unwrap();
     let mut session = Session::program(&["make", "handmade"], home.path());
     session
-        .until("the form", |screen| {
-            screen.contains("Make a game  Handmade")
-        })
+        .until("the form", |screen| screen.contains("Game maker  Handmade"))
         .keys("/family\r\r\x15Others\r");
     session.until("the change", |screen| screen.contains("not saved"));
-    // Meanwhile somebody adds a line.
+    // Meanwhile a line is added to the file.
     fs::write(&file, format!("{BY_HAND}placed = \"freely\"\n")).unwrap();
     session.keys("\x13");
-    session.until("the file is saved", |screen| screen.contains("others"));
+    session.until("the file is saved", |screen| {
+        screen.contains("other changes")
+    });
     let expected = format!("{BY_HAND}placed = \"freely\"\n").replace("Mine", "Others");
     assert_eq!(fs::read_to_string(&file).unwrap(), expected);
     session.keys("\x11");
@@ -50,7 +49,7 @@ fn a_file_that_was_written_by_hand_is_saved_as_it_was_but_for_what_is_changed() 
 }
 
 #[test]
-fn a_game_that_is_not_saved_when_the_program_ends_is_offered_the_next_time() {
+fn an_unsaved_draft_is_offered_at_the_next_start() {
     let home = tempfile::tempdir().unwrap();
     let mut session = Session::program(&["make", "freecell"], home.path());
     session
@@ -69,7 +68,7 @@ fn a_game_that_is_not_saved_when_the_program_ends_is_offered_the_next_time() {
         })
         .keys("\x11");
     session
-        .until("it is asked", |screen| screen.contains("Leave the program"))
+        .until("it is asked", |screen| screen.contains("Quit the program"))
         .keys("y");
     assert_eq!(session.end_within(SOON), 0);
     let mut session = Session::program(&["make", "klondike"], home.path());

@@ -1,5 +1,5 @@
-//! Keys, clicks and sizes by chance, on games for one and on races: the program goes on, ends in
-//! order, and every game that it has saved can be played back.
+//! Random keys, clicks and sizes, in single-player games and races: the program keeps running, ends normally, and every
+//! saved game can be replayed.
 
 use std::fs;
 use std::path::Path;
@@ -12,10 +12,10 @@ use patience_app::saved;
 use crate::session::{Session, size};
 use crate::tries::{Chance, conclude, tries};
 
-/// How many things are done before the terminal is looked at.
+/// The number of inputs before the screen is checked.
 const AT_A_TIME: usize = 20;
 
-/// Keys that are more than a character; none of them by itself leaves the program or stops it.
+/// Keys that are more than a character. None of them leaves or stops the program by itself.
 const KEYS: [&str; 24] = [
     "\r",
     "\r",
@@ -43,7 +43,7 @@ const KEYS: [&str; 24] = [
     "u",
 ];
 
-/// What terminals answer, which is no key, whole and cut off.
+/// Answers of terminals, complete and cut off, which are not keys.
 const ANSWERS: [&str; 7] = [
     "\x1b_Gi=31;OK\x1b\\",
     "\x1bP>|xterm(390)\x1b\\",
@@ -54,7 +54,7 @@ const ANSWERS: [&str; 7] = [
     "\x1b[<35;1",
 ];
 
-/// Returns something to do, as a terminal sends it.
+/// Returns a random input, as a terminal sends it.
 fn doing(chance: &mut Chance, (rows, columns): (u16, u16)) -> String {
     if chance.below(40) == 0 {
         return (*chance.one(&ANSWERS)).to_owned();
@@ -81,14 +81,14 @@ fn doing(chance: &mut Chance, (rows, columns): (u16, u16)) -> String {
     }
 }
 
-/// Plays by chance; says what was wrong, and how many games were saved.
+/// Plays with random inputs. Returns the failures, and the number of saved games.
 fn play(arguments: &[&str], seed: u64, times: usize) -> (Vec<String>, usize) {
     let home = tempfile::tempdir().unwrap();
     let (mut chance, mut failures) = (Chance::new(seed), Vec::new());
     let mut session = Session::program(arguments, home.path());
     session.until("something", |screen| !screen.trim().is_empty());
     let typist = session.typist();
-    // Where the program has ended nobody reads it.
+    // Nothing reads the keys after the program has ended.
     let press = |keys: &str| drop(typist.send(keys.as_bytes().to_vec()));
     let mut now = (24, 80);
     for number in 0..times {
@@ -106,7 +106,7 @@ fn play(arguments: &[&str], seed: u64, times: usize) -> (Vec<String>, usize) {
             }
         }
         if let Some(code) = session.has_ended() {
-            // A click on the words of the key that leaves, or a row of the menu, leaves in order.
+            // A click on the label of the key that leaves, or on a row of the menu, leaves normally.
             if code != 0 {
                 failures.push(format!(
                     "{arguments:?}, seed {seed}: ended with {code} at {number}"
@@ -120,12 +120,12 @@ fn play(arguments: &[&str], seed: u64, times: usize) -> (Vec<String>, usize) {
             return (failures, saved);
         }
     }
-    // What was an Esc is not to become a part of the last key.
+    // An Esc must not become part of the last key.
     session.settle();
     press("\x11");
     session.settle();
     if session.has_ended().is_none() {
-        // Whoever is making a game is asked about it.
+        // An unsaved game in the form needs an answer.
         press("\x11");
     }
     let code = session.end_within(Duration::from_mins(1));
@@ -138,7 +138,7 @@ fn play(arguments: &[&str], seed: u64, times: usize) -> (Vec<String>, usize) {
     (failures, saved)
 }
 
-/// Returns why saved games cannot be played back, and how many there are.
+/// Returns the errors of saved games that cannot be replayed, and the number of saved games.
 fn unread(home: &Path) -> (Vec<String>, usize) {
     let catalogue = Catalogue::new(patience::EMBEDDED, home.join("config/patience/rules"));
     let folder = home.join("data/patience/saved");
@@ -161,7 +161,7 @@ fn unread(home: &Path) -> (Vec<String>, usize) {
     (unread, saved.len())
 }
 
-/// The games, those for one and races, turn by turn and at once, for people and computers.
+/// Single-player games and races, in turns and in real time, for people and computers.
 const GAMES: [&[&str]; 10] = [
     &["play", "klondike", "--deal", "7"],
     &["play", "nertz", "--deal", "5"],
@@ -203,7 +203,7 @@ fn a_monkey_at_the_keyboard_and_the_mouse_breaks_nothing() {
     );
 }
 
-/// Returns how much memory a process has at present, in KiB; nothing where nobody tells.
+/// Returns the current memory of a process in KiB, or `None` if the system does not provide it.
 fn memory(process: u32) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let kib = status
@@ -221,7 +221,7 @@ fn a_long_game_takes_no_more_and_no_more_memory() {
     let (mut rounds, mut failures, mut first) = (0, Vec::new(), None);
     while Instant::now() < end && failures.is_empty() {
         rounds += 1;
-        // Turns, takes back, turns again, a new deal now and then, and pages opened and closed.
+        // Turns, undo, turns again, a new deal now and then, and pages opened and closed.
         let round = if rounds % 50 == 0 {
             "N\r"
         } else {
@@ -232,7 +232,7 @@ fn a_long_game_takes_no_more_and_no_more_memory() {
         let Some(now) = memory(session.process()) else {
             continue;
         };
-        // What tells whether the game can be won may take 256 MiB.
+        // The search for a win may take 256 MiB.
         if rounds == 3 {
             first = Some(now);
         }

@@ -1,5 +1,5 @@
-//! Whatever is in a rule file, a saved game, a configuration, a position or a line of records, it is read
-//! or refused, and nothing panics or takes long.
+//! Whatever a rule file, a saved game, a configuration, a position or a line of records has in it, it is read or
+//! refused, without a panic or a long delay.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -21,10 +21,10 @@ use crate::home::Home;
 use crate::records::{ended, finish};
 use crate::tries::{Chance, conclude, tries};
 
-/// No text of the length of those here takes longer to read; the machine may be busy.
+/// The time limit for reading a text of this length, even on a busy machine.
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// What is put into texts.
+/// Pieces inserted into texts.
 const PIECES: [&str; 32] = [
     "",
     "\"",
@@ -78,7 +78,7 @@ fn mutated(text: &str, chance: &mut Chance) -> String {
             2 if start < bytes.len() => bytes[start] ^= 1 << chance.below(8),
             3 => bytes.truncate(start),
             4 => {
-                // A line goes elsewhere.
+                // A line moves to another place.
                 let text = String::from_utf8_lossy(&bytes).into_owned();
                 let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
                 if lines.len() > 1 {
@@ -101,7 +101,7 @@ fn rules(catalogue: &Catalogue, id: &str) -> Arc<Rules> {
     Arc::new(file.compile(None, &[]).unwrap())
 }
 
-/// Returns a saved game in which something was done.
+/// Returns a saved game with some moves.
 fn saved_game(catalogue: &Catalogue, id: &str) -> String {
     let mut game = Game::new(rules(catalogue, id), DealNumber::new(3).unwrap());
     for number in 0..30_u64 {
@@ -141,11 +141,11 @@ fn recorded() -> (Home, Vec<String>) {
     (home, lines)
 }
 
-/// Something that is read, and the texts that are spoilt for it.
+/// A kind of input: its name, the texts to be damaged, and the function that reads them.
 type Kind<'a> = (&'a str, Vec<String>, Box<dyn Fn(&str) + 'a>);
 
 #[test]
-fn whatever_is_in_a_file_it_is_read_or_refused() {
+fn damaged_texts_are_read_or_refused() {
     let folder = tempfile::tempdir().unwrap();
     let catalogue = Catalogue::new(patience::EMBEDDED, folder.path().join("rules"));
     let file = folder.path().join("mutated.toml");
@@ -194,7 +194,7 @@ fn whatever_is_in_a_file_it_is_read_or_refused() {
             Box::new(|text| {
                 write(text);
                 if let Ok(read) = saved::read_game(&file, &catalogue) {
-                    // What can be read can be written, and comes out the same.
+                    // A game that can be read can be written, and reads back the same.
                     write(&saved::write_game(&read).unwrap());
                     let again = saved::read_game(&file, &catalogue).unwrap();
                     assert_eq!(again.game.log(), read.game.log());
@@ -231,7 +231,7 @@ fn whatever_is_in_a_file_it_is_read_or_refused() {
                 let before = keys(&database);
                 let imported = import(&mut database, Form::JsonLines, text.as_bytes());
                 let after = keys(&database);
-                // Nothing that is there goes, and a text that is refused adds nothing.
+                // No existing record is removed, and a refused text adds none.
                 assert!(after.is_superset(&before));
                 assert!(imported.is_ok() || after == before);
                 assert!(export(&database, Form::JsonLines, &mut Vec::new()).is_ok());

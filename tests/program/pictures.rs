@@ -1,37 +1,37 @@
-//! Cards as pictures: the program on a terminal that shows them, on one that does not, and on one that answers
-//! nothing. What such a terminal would keep is worked out from the bytes that it is sent.
+//! Cards as pictures: the program on a terminal that shows pictures, on one that does not, and on one that does not
+//! answer. The state of such a terminal is derived from the bytes sent to it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::session::Session;
 
-/// What a terminal answers that shows pictures, and whose cells are 8 pixels wide and 17 high.
+/// The answers of a terminal that shows pictures, with cells 8 pixels wide and 17 high.
 const SHOWS: &str = "\x1b_Gi=4095;OK\x1b\\\x1b[6;17;8t\x1b[?62c";
-/// What one answers that does not know them.
+/// The answers of a terminal that does not show pictures.
 const DOES_NOT: &str = "\x1b[6;17;8t\x1b[?62c";
 
-/// The question whether pictures are shown.
+/// The query whether pictures are supported.
 const QUESTION: &str = "a=q";
 
-/// What a terminal keeps of pictures.
+/// The pictures stored and shown by a terminal.
 #[derive(Default)]
 struct Kept {
-    /// The sizes of pictures, by their numbers.
+    /// The sizes of stored pictures, by number.
     stored: BTreeMap<u32, (u32, u32)>,
-    /// Where pictures are shown, by their numbers and those of their places: row and column.
+    /// The rows and columns of shown pictures, by the numbers of the picture and of the placement.
     shown: BTreeMap<(u32, u32), (u32, u32)>,
-    /// How many columns and rows of cells a picture is shown by, by its number.
+    /// The columns and rows of pictures shown by placeholder cells, by number.
     in_cells: BTreeMap<u32, (u32, u32)>,
-    /// What the terminal was sent that is wrong.
+    /// The invalid commands sent to the terminal.
     faults: Vec<String>,
-    /// A picture of which more is to come.
+    /// Whether more data of a picture is to follow.
     is_coming: bool,
     cursor: (u32, u32),
     asked: usize,
 }
 
 impl Kept {
-    /// Returns what is kept after all of these bytes, as kitty 0.41 does it.
+    /// Returns the state after these bytes, as in kitty 0.41.
     fn after(bytes: &[u8]) -> Self {
         let mut kept = Self::default();
         let text = String::from_utf8_lossy(bytes);
@@ -39,7 +39,7 @@ impl Kept {
         while let Some(at) = rest.find('\x1b') {
             rest = &rest[at + 1..];
             if let Some(body) = rest.strip_prefix("_G") {
-                // The rest of it is still on its way.
+                // The rest of the command has not arrived yet.
                 let Some((body, after)) = body.split_once("\x1b\\") else {
                     break;
                 };
@@ -154,7 +154,7 @@ fn configure(home: &std::path::Path, text: &str) {
     std::fs::write(folder.join("config.toml"), text).unwrap();
 }
 
-/// Plays a deal on a terminal that answers this, once it is asked.
+/// Plays a deal on a terminal that gives this answer to the query.
 fn played(game: &str, answer: &str, home: &std::path::Path) -> Session {
     let mut session = Session::program(&["play", game, "--deal", "7"], home);
     session.until("the table", |screen| screen.contains("0 moves"));
@@ -162,7 +162,7 @@ fn played(game: &str, answer: &str, home: &std::path::Path) -> Session {
     session
 }
 
-/// Waits until so many pictures are shown.
+/// Waits until `count` pictures are shown.
 fn shown(session: &mut Session, count: usize) -> Kept {
     for _ in 0..40 {
         let kept = Kept::after(&session.raw);
@@ -176,8 +176,8 @@ fn shown(session: &mut Session, count: usize) -> Kept {
     panic!("{} pictures are shown, not {count}", kept.shown.len());
 }
 
-/// How many pictures an opening of the game has: the cloth, a stock, five empty places, 28 cards, and the ring of
-/// the cursor.
+/// The number of pictures in the opening position: the cloth, a stock, five empty places, 28 cards, and the cursor
+/// ring.
 const OPENING: usize = 1 + 1 + 5 + 28 + 1;
 
 #[test]
@@ -185,9 +185,9 @@ fn cards_are_pictures_where_the_terminal_shows_them() {
     let home = tempfile::tempdir().unwrap();
     let mut session = played("klondike", SHOWS, home.path());
     let kept = shown(&mut session, OPENING);
-    // Cloth, back, recess, ring, and seven faces; and the shadow of the cards that were seen to be dealt.
+    // Cloth, back, recess, ring, seven faces, and perhaps the shadow of cards in the dealing animation.
     assert!((11..=12).contains(&kept.stored.len()));
-    // No card is written any more.
+    // No card is shown as text.
     let screen = session.screen.screen().contents();
     assert!(!screen.contains(['▔', '▏']), "{screen}");
     assert!(screen.contains("24"), "{screen}");
@@ -196,7 +196,7 @@ fn cards_are_pictures_where_the_terminal_shows_them() {
     session
         .keys(" ")
         .until("a move", |screen| screen.contains("1 move "));
-    // The place of the waste is taken by three cards.
+    // Three cards replace the empty place of the waste.
     let kept = shown(&mut session, OPENING + 2);
     let after: BTreeSet<_> = kept.shown.into_iter().collect();
     assert!(before.intersection(&after).count() > 30);
@@ -209,7 +209,7 @@ fn cards_are_pictures_where_the_terminal_shows_them() {
 }
 
 #[test]
-fn where_the_terminal_shows_no_pictures_or_says_nothing_cards_are_written() {
+fn without_support_or_an_answer_cards_are_shown_as_text() {
     for answer in [DOES_NOT, ""] {
         let home = tempfile::tempdir().unwrap();
         let mut session = played("klondike", answer, home.path());
@@ -219,7 +219,7 @@ fn where_the_terminal_shows_no_pictures_or_says_nothing_cards_are_written() {
         assert_eq!((kept.stored.len(), kept.shown.len()), (0, 0));
         let screen = session.screen.screen().contents();
         assert!(screen.contains('▔'), "{screen}");
-        // No answer is a key.
+        // The answer is not taken for keys.
         assert!(screen.contains("0 moves"), "{screen}");
         session.keys("\x03");
         assert_eq!(session.end(), 0);
@@ -228,7 +228,7 @@ fn where_the_terminal_shows_no_pictures_or_says_nothing_cards_are_written() {
 }
 
 #[test]
-fn where_pictures_are_not_wanted_nobody_is_asked() {
+fn with_pictures_turned_off_the_terminal_is_not_asked() {
     let home = tempfile::tempdir().unwrap();
     configure(home.path(), "pictures = \"off\"\n");
     let mut session = played("klondike", "", home.path());
@@ -253,7 +253,7 @@ fn pictures_are_freed_however_the_program_ends() {
         let raw = String::from_utf8_lossy(&session.raw);
         let last = &raw[raw.rfind('\x18').unwrap()..];
         assert!(last.contains("a=d,d=A"), "{signal}");
-        // Whoever aborts says only the most needful.
+        // An aborting program sends only the most important commands.
         let frees_each = last.contains(&format!("d=I,i={sent},"));
         assert_eq!(frees_each, signal != "ABRT", "{signal}");
         let more = format!("d=I,i={},", sent + 1);
@@ -261,7 +261,7 @@ fn pictures_are_freed_however_the_program_ends() {
     }
 }
 
-/// Opens a shell in which a deal is played on a terminal that has not answered yet.
+/// Opens a shell and plays a deal in it on a terminal that has not answered yet.
 fn unanswered(home: &std::path::Path, variables: &str) -> Session {
     let mut session = crate::terminal::in_shell(home);
     session.keys(&format!("clear; {variables} $P play klondike --deal 7\r"));
@@ -287,7 +287,8 @@ fn a_terminal_that_was_left_before_it_answered_is_asked_again() {
     session.end();
 }
 
-/// Has the terminal answer so many milliseconds after the program was left, and checks that no shell reads that.
+/// Answers as the terminal `late` milliseconds after the program was left, and checks that the shell does not read the
+/// answer.
 fn answers_late(session: &mut Session, late: u64, told: &str) {
     std::thread::sleep(std::time::Duration::from_millis(late));
     session.keys(SHOWS);
@@ -313,9 +314,9 @@ fn a_late_answer_is_waited_for_at_the_end_and_reaches_no_shell() {
     }
 }
 
-/// Whoever has answered before is waited for: tmux may be begun here and taken up far away.
+/// A terminal that has answered before is waited for: tmux may have been started here and attached far away.
 #[test]
-fn a_terminal_that_has_answered_before_is_waited_for_whoever_leaves_it() {
+fn a_terminal_that_has_answered_before_is_waited_for_at_the_end() {
     const INSIDE: &str = "TERM=tmux-256color TMUX=none,700,0 TMUX_PANE=%3";
     for (variables, silence, again, leaves) in [
         (INSIDE, 3_100, "\x1b[C", "\x11"),
@@ -337,14 +338,14 @@ fn a_terminal_that_has_answered_before_is_waited_for_whoever_leaves_it() {
         assert_eq!(asked(&session), 2, "{variables}");
         session.keys(leaves);
         answers_late(&mut session, 400, &format!("{variables} {leaves:?}"));
-        // A job that has just been ended may still be told of, and then leaving is asked for twice.
+        // The shell may still report the job that has just ended, and then `exit` is needed twice.
         session.keys("kill -9 %1; exit\rexit\r");
         session.end();
     }
 }
 
 #[test]
-fn a_terminal_that_answers_nothing_holds_up_no_end() {
+fn a_terminal_that_does_not_answer_does_not_delay_the_end() {
     let home = tempfile::tempdir().unwrap();
     let mut session = played("klondike", "", home.path());
     let began = std::time::Instant::now();
@@ -356,7 +357,7 @@ fn a_terminal_that_answers_nothing_holds_up_no_end() {
 }
 
 #[test]
-fn the_ground_of_the_terminal_decides_where_the_theme_is_to_follow_it() {
+fn the_automatic_theme_follows_the_background_of_the_terminal() {
     let grounds = ["ffff/ffff/ffff", "0000/0000/0000"].map(|rgb| {
         let home = tempfile::tempdir().unwrap();
         configure(home.path(), "theme = \"auto\"\n");
@@ -367,7 +368,7 @@ fn the_ground_of_the_terminal_decides_where_the_theme_is_to_follow_it() {
         session.keys(&format!("\x1b]11;rgb:{rgb}\x1b\\\x1b[?62c"));
         session.settle();
         let ground = session.screen.screen().cell(20, 1).unwrap().bgcolor();
-        // No answer is a key.
+        // The answer is not taken for keys.
         assert!(session.screen.screen().contents().contains("0 moves"));
         session.keys("\x11");
         assert_eq!(session.end(), 0);
@@ -375,7 +376,7 @@ fn the_ground_of_the_terminal_decides_where_the_theme_is_to_follow_it() {
         ground
     });
     assert_ne!(grounds[0], grounds[1]);
-    // Whoever has chosen a theme is not asked, nor is who has chosen nothing.
+    // With a chosen theme, or with the default, the terminal is not asked.
     for line in ["theme = \"dark\"\n", ""] {
         let home = tempfile::tempdir().unwrap();
         configure(home.path(), line);
@@ -387,7 +388,7 @@ fn the_ground_of_the_terminal_decides_where_the_theme_is_to_follow_it() {
 }
 
 #[test]
-fn another_size_of_the_terminal_sends_no_picture_again() {
+fn resizing_the_terminal_sends_no_picture_again() {
     let home = tempfile::tempdir().unwrap();
     let mut session = played("klondike", SHOWS, home.path());
     shown(&mut session, OPENING);
@@ -399,13 +400,13 @@ fn another_size_of_the_terminal_sends_no_picture_again() {
     shown(&mut session, OPENING);
     let text = String::from_utf8_lossy(&session.raw[sent..]).into_owned();
     assert!(!text.contains("a=t,"), "{text}");
-    // The terminal may have moved them, so that all are placed anew.
+    // The terminal may have moved the pictures, so all are placed again.
     assert!(text.matches("a=p,").count() >= OPENING, "{text}");
     session.keys("\x03");
     assert_eq!(session.end(), 0);
 }
 
-/// Returns what comes to the terminal around tmux of what goes through it.
+/// Returns the bytes that tmux passes on to the terminal around it.
 fn through_tmux(raw: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(raw);
     let mut whole = String::new();
@@ -425,7 +426,7 @@ fn through_tmux(raw: &[u8]) -> Vec<u8> {
     whole.into_bytes()
 }
 
-/// Waits until something is so of what the terminal around tmux keeps.
+/// Waits until the state of the terminal around tmux satisfies a condition.
 fn kept_around(session: &mut Session, what: &str, is_so: impl Fn(&Kept) -> bool) -> Kept {
     for _ in 0..40 {
         let kept = Kept::after(&through_tmux(&session.raw));
@@ -438,10 +439,10 @@ fn kept_around(session: &mut Session, what: &str, is_so: impl Fn(&Kept) -> bool)
     panic!("{what}");
 }
 
-/// What a terminal around tmux answers that shows pictures.
+/// The answer of a terminal around tmux that shows pictures.
 const SHOWS_AROUND: &str = "\x1b_Gi=4095;OK\x1b\\";
 
-/// Plays a deal in a part of tmux's screen.
+/// Plays a deal in a pane of tmux.
 fn in_tmux(pane: &str, home: &std::path::Path) -> Session {
     let mut command = portable_pty::CommandBuilder::new("env");
     let pane = format!("TMUX_PANE={pane}");
@@ -459,16 +460,16 @@ fn is_in_characters(session: &Session) -> bool {
 }
 
 #[test]
-fn inside_tmux_cells_stand_for_parts_of_pictures() {
+fn inside_tmux_pictures_are_shown_by_placeholder_cells() {
     let home = tempfile::tempdir().unwrap();
     let mut session = in_tmux("%3", home.path());
-    // What tmux says itself comes first, and does not mean that no picture is shown.
+    // The answer of tmux itself comes first, and does not mean that pictures are not supported.
     session.keys(DOES_NOT);
     session.settle();
     let raw = String::from_utf8_lossy(&session.raw).into_owned();
     assert!(raw.contains("╭") && raw.matches(QUESTION).count() == 1);
     session.keys(SHOWS_AROUND);
-    // A back, a recess, seven faces; the first card has the ring of the cursor.
+    // A back, a recess, seven faces; the first card has the cursor ring.
     let kept = kept_around(&mut session, "pictures", |kept| kept.in_cells.len() == 9);
     assert_eq!(kept.stored.len(), 9);
     assert_eq!(kept.shown.len(), 0);
@@ -493,7 +494,7 @@ fn inside_tmux_cells_stand_for_parts_of_pictures() {
             part.chars().take(9).collect::<String>()
         );
     }
-    // Whoever looks at it again may do so on another terminal.
+    // After reattaching, the terminal may be another one.
     for (key, count) in [("\x0c", 2), ("\x1b[I", 3)] {
         let sent = |session: &Session| {
             let around = through_tmux(&session.raw);
@@ -518,7 +519,7 @@ fn inside_tmux_cells_stand_for_parts_of_pictures() {
 }
 
 #[test]
-fn two_programs_inside_tmux_have_pictures_of_their_own_and_each_frees_its_own() {
+fn two_programs_inside_tmux_have_separate_pictures_and_each_frees_its_own() {
     let homes = [(); 2].map(|()| tempfile::tempdir().unwrap());
     let [one, other] = [("%3", &homes[0]), ("%4", &homes[1])].map(|(pane, home)| {
         let mut session = in_tmux(pane, home.path());
@@ -533,7 +534,7 @@ fn two_programs_inside_tmux_have_pictures_of_their_own_and_each_frees_its_own() 
         let last = rest.split(',').next().unwrap();
         let freed = first.parse::<u32>().unwrap()..=last.parse().unwrap();
         assert!(kept.stored.keys().all(|number| freed.contains(number)));
-        // Each by itself, for terminals that know no ranges.
+        // Each picture is freed separately, for terminals that do not support ranges.
         for number in text.split("d=I,i=").skip(1) {
             let number = number.split(',').next().unwrap().parse().unwrap();
             assert!(freed.contains(&number), "{number}");
@@ -544,13 +545,13 @@ fn two_programs_inside_tmux_have_pictures_of_their_own_and_each_frees_its_own() 
 }
 
 #[test]
-fn inside_tmux_the_question_is_asked_again_when_its_answer_may_be_another_one() {
+fn inside_tmux_the_query_is_repeated_when_the_answer_may_have_changed() {
     let home = tempfile::tempdir().unwrap();
     let mut session = in_tmux("%3", home.path());
     session.keys(DOES_NOT);
     session.settle();
     let asked = |session: &Session| Kept::after(&through_tmux(&session.raw)).asked;
-    // It began out of sight, where tmux passes nothing on. Nothing is asked while nothing happens.
+    // The program started in a hidden pane, from which tmux passes nothing on. Without input, nothing is asked.
     std::thread::sleep(std::time::Duration::from_millis(3_100));
     session.settle();
     assert_eq!(asked(&session), 1);
@@ -559,12 +560,12 @@ fn inside_tmux_the_question_is_asked_again_when_its_answer_may_be_another_one() 
     assert_eq!(asked(&session), 2);
     session.keys(SHOWS_AROUND);
     kept_around(&mut session, "pictures", |kept| kept.in_cells.len() >= 9);
-    // A key soon after another one asks nothing.
+    // A key soon after another one causes no query.
     session.keys("\x1b[C");
     session.settle();
     assert_eq!(asked(&session), 2);
     assert!(!is_in_characters(&session));
-    // The terminal that it is on now shows none: it answers nothing.
+    // The current terminal does not show pictures, and does not answer.
     for (count, (key, answers)) in (3..).zip([
         ("\x0c", false),
         ("\x0c", true),
@@ -585,7 +586,7 @@ fn inside_tmux_the_question_is_asked_again_when_its_answer_may_be_another_one() 
         assert_eq!(is_in_characters(&session), !answers, "{key:?} {answers}");
         assert_eq!(asked(&session), count, "{key:?}");
     }
-    // Another size is asked about with the next key: the answer would go to whatever else has the keys.
+    // After a resize, the query waits for the next key: until then, another pane might get the answer.
     let master = session.master.as_deref().unwrap();
     master.resize(crate::session::size(24, 84)).unwrap();
     session.settle();
@@ -600,7 +601,7 @@ fn inside_tmux_the_question_is_asked_again_when_its_answer_may_be_another_one() 
     session.assert_clean();
 }
 
-/// Tells whether a character is one of those that number rows and columns.
+/// Whether a character is one of the marks that number rows and columns of placeholder cells.
 fn is_mark(sign: char) -> bool {
     ('\u{305}'..='\u{a8e5}').contains(&sign)
 }

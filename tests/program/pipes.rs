@@ -1,4 +1,4 @@
-//! Pipes, and commands that must not wait for them for ever. The tests of `patience-lab` use it too.
+//! Pipes, and commands that must not wait for them for ever. The tests of `patience-lab` use this module too.
 
 use std::fs;
 use std::io::{self, Seek as _};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::home::{Home, Ran};
 
-/// What is said of everything that is not a file.
+/// The error for anything that is not an ordinary file.
 pub const NOT_ORDINARY: &str = "it is not an ordinary file";
 
 /// Makes a pipe in a home.
@@ -21,7 +21,7 @@ pub fn pipe(home: &Home, name: &str) -> PathBuf {
     path
 }
 
-/// Runs a command that might never end, and ends it where it takes too long.
+/// Runs a command that might never end. Kills it and panics if it takes too long.
 pub fn in_time(command: &mut Command) -> Ran {
     let files = [tempfile::tempfile().unwrap(), tempfile::tempfile().unwrap()];
     let [out, err] = files.each_ref().map(|file| file.try_clone().unwrap());

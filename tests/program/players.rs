@@ -1,4 +1,4 @@
-//! Who plays a match that is taken up: those who began it, each in their own seat.
+//! The players of a resumed match: those who began it, each in their own seat.
 
 use std::fs;
 use std::path::Path;
@@ -6,29 +6,29 @@ use std::path::Path;
 use crate::session::Session;
 use crate::tries::{Chance, conclude, tries};
 
-/// Tells whether a move can be taken back at the table on the screen.
+/// Whether the screen shows a table with a move that can be undone.
 fn is_moved(screen: &str) -> bool {
     screen.contains("u undo") || screen.contains(" 1 move ")
 }
 
-/// Begins a match with these players, and leaves it after a move.
+/// Starts a match with these players, and leaves it after a move.
 fn begin(home: &Path, game: &[&str], players: &str) {
     let asked = [&["play"], game, &["--players", players, "--deal", "5"]].concat();
     let mut session = Session::program(&asked, home);
     session
         .until("the table", is_shown)
-        // A turn of the stock, or what a hint shows.
+        // A turn of the stock, or the move of a hint.
         .keys_until(" H\r", "a move", is_moved)
         .keys("\x11");
     assert_eq!(session.end(), 0);
 }
 
-/// Tells whether the screen shows a table, with its cards or before they are shown.
+/// Whether the screen shows a table, with its cards or before they are shown.
 fn is_shown(screen: &str) -> bool {
     screen.contains("turn") || screen.contains("plays this deal") || is_moved(screen)
 }
 
-/// Tells whether it is asked if the match of others is meant.
+/// Whether the screen asks about the match of other players.
 fn asks(screen: &str) -> bool {
     let words: Vec<&str> = screen.split_whitespace().collect();
     words.join(" ").contains("which has other players")
@@ -90,7 +90,7 @@ fn a_match_is_never_taken_up_with_other_people() {
             let mut session = open(home.path(), game, others);
             session
                 .until("the question", asks)
-                // The one that is kept goes on with those who began it.
+                // The saved match continues with the players who began it.
                 .keys("n")
                 .until("the match", |screen| {
                     is_moved(screen) && !screen.contains("which has")
@@ -111,8 +111,8 @@ fn a_match_is_never_taken_up_with_other_people() {
     }
 }
 
-/// Games of several that can be left in the middle, with what they need to be played in turns, and how many
-/// sit at them.
+/// Games for several players that can be left in the middle, with the options for playing in turns and the number of
+/// seats.
 const GAMES: [(&[&str], usize); 5] = [
     (&["nertz", "--set", "pace=turns"], 3),
     (&["peanuts", "--set", "pace=turns"], 2),
@@ -121,9 +121,9 @@ const GAMES: [(&[&str], usize); 5] = [
     (&["klondike"], 2),
 ];
 
-/// Returns players for so many seats: Ann, and others as chance has it. In a duel both are people.
+/// Returns random players for the seats, with Ann among them. In a duel both are people.
 fn players(chance: &mut Chance, seats: usize, is_duel: bool) -> Vec<&'static str> {
-    // Nobody sits in two seats, and no two computer players are alike.
+    // No person has two seats, and all computer players differ.
     let others: &[[&str; 4]] = if is_duel {
         &[["Bo", "Cy", "Player 2", "Player 3"]]
     } else {
@@ -137,13 +137,13 @@ fn players(chance: &mut Chance, seats: usize, is_duel: bool) -> Vec<&'static str
         .map(|of| chance.one(of))
         .collect();
     all.insert(chance.below(seats), "Ann");
-    // People have the first seats.
+    // People take the first seats.
     all.sort_by_key(|player| matches!(*player, "easy" | "hard" | "medium" | "brisk"));
     all
 }
 
 #[test]
-fn whoever_sits_down_is_asked_before_they_play_the_match_of_others() {
+fn new_players_are_asked_before_they_resume_the_match_of_others() {
     let tried = tries("matches", 2);
     let (mut chance, mut failures) = (Chance::new(11), Vec::new());
     for number in 0..tried {
@@ -159,7 +159,7 @@ fn whoever_sits_down_is_asked_before_they_play_the_match_of_others() {
         session.until("a table or a question", |screen| {
             asks(screen) || is_shown(screen)
         });
-        // The question is drawn after the table under it.
+        // The question is drawn after the table below it.
         session.settle();
         let asked = asks(&session.screen.screen().contents());
         if asked != (began != others) {

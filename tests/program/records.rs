@@ -1,5 +1,4 @@
-//! Records of games that have ended: how they come to the database, what a database is like that
-//! cannot be used, and how records are carried elsewhere.
+//! Records of finished games: how they get into the database, databases that cannot be used, and export and import.
 
 use std::fs;
 use std::path::PathBuf;
@@ -37,7 +36,7 @@ fn moment(seconds: i64) -> Moment {
     Moment::new(1_795_000_000 + seconds, 60).unwrap()
 }
 
-/// A game after so many moves, left for good.
+/// Returns a game that was abandoned after this many moves.
 pub fn ended(rules: &Arc<Rules>, deal: u64, moves: usize) -> Snapshot {
     let mut game = Game::new(Arc::clone(rules), DealNumber::new(deal).unwrap());
     for ms in 1..=moves as u64 {
@@ -68,7 +67,7 @@ pub fn records(home: &Home) -> Records {
     Records::new(&data(home), &data(home).join("saved"), patience::EMBEDDED)
 }
 
-/// Has games written among those that have ended.
+/// Writes games to the folder of finished games.
 pub fn finish(home: &Home, games: impl IntoIterator<Item = Snapshot>) {
     let store = Store::open(&data(home).join("saved"));
     let writer = store.writer(|| {});
@@ -80,7 +79,7 @@ pub fn finish(home: &Home, games: impl IntoIterator<Item = Snapshot>) {
     assert_eq!(writer.close(), []);
 }
 
-/// Returns the records, with everything that has ended taken in.
+/// Returns the records, after adding all finished games.
 pub fn taken_in(home: &Home) -> Vec<GameRecord> {
     let store = Store::open(&data(home).join("saved"));
     records(home).take_in(&store, &catalogue(home)).unwrap();
@@ -110,7 +109,7 @@ fn a_game_that_has_ended_is_recorded_with_its_moves_and_its_rules() {
         games[1].fingerprint,
         format!("{:016x}", golf.about.fingerprint)
     );
-    // It reads back, although nothing is left of its file.
+    // The game can be read back, although its file is gone.
     let loaded = records(&home).load(key, &catalogue).unwrap();
     assert_eq!(loaded.game.log(), left.game.log());
     let shown = home.run(&["records", "show", &key.to_string()[..8]]);
@@ -147,9 +146,9 @@ fn the_moves_of_the_last_games_and_of_those_with_a_star_are_kept() {
     assert!(database.file(games[1].key).unwrap().is_none());
 }
 
-/// A file tells by which version of the proofs a deal could not be won; one without it is of an older program.
+/// A file has the version of the proofs by which a deal was unwinnable; a file of an older program has none.
 #[test]
-fn a_file_of_an_older_program_is_taken_in_as_it_is_and_its_deal_judged_again() {
+fn a_file_of_an_older_program_is_added_and_its_deal_is_searched_again() {
     for is_old in [false, true] {
         let home = Home::new();
         let catalogue = catalogue(&home);
@@ -165,7 +164,7 @@ fn a_file_of_an_older_program_is_taken_in_as_it_is_and_its_deal_judged_again() {
             fs::write(&file, text.replace(&proofs, "")).unwrap();
         }
         assert_eq!(taken_in(&home)[0].winnable, Some(false));
-        // Watched again, it says nothing that may be false.
+        // The replayed game does not claim what may be false.
         let loaded = records(&home).load(key, &catalogue).unwrap();
         let winnable = loaded.about.ending.unwrap().winnable;
         assert_eq!(winnable, (!is_old).then_some(false));
@@ -175,10 +174,10 @@ fn a_file_of_an_older_program_is_taken_in_as_it_is_and_its_deal_judged_again() {
     }
 }
 
-/// What spoils a database at a place.
+/// A function that damages the database at a path.
 type Spoil<'a> = &'a dyn Fn(&std::path::Path);
 
-/// What cannot be used is told with what to do about it, and left as it is; what has ended waits.
+/// A database that cannot be used is reported with a remedy and left unchanged; finished games wait.
 #[test]
 fn a_database_that_cannot_be_used_is_left_as_it_is_and_games_wait() {
     let newer = |path: &std::path::Path| {
@@ -187,7 +186,7 @@ fn a_database_that_cannot_be_used_is_left_as_it_is_and_games_wait() {
         taken_in(&home);
         fs::copy(records(&home).path(), path).unwrap();
         let mut bytes = fs::read(path).unwrap();
-        // The version of the form stands in the header of the file, in four bytes.
+        // The header of the file has the version of the format in four bytes.
         bytes[60..64].copy_from_slice(&99_i32.to_be_bytes());
         fs::write(path, bytes).unwrap();
     };
@@ -202,12 +201,12 @@ fn a_database_that_cannot_be_used_is_left_as_it_is_and_games_wait() {
     let cases: [(Spoil<'_>, &str); 3] = [
         (
             &newer,
-            "were made by a newer version of Patience: use that one",
+            "were made by a newer version of Patience; use that version",
         ),
-        (&other, "is a database of another program: move it away"),
+        (&other, "is a database of another program; move it away"),
         (
             &damaged,
-            "are damaged: move the file away and a new one is begun",
+            "are damaged; move the file away to start new ones",
         ),
     ];
     for (spoil, words) in cases {
@@ -234,7 +233,7 @@ fn a_database_that_cannot_be_used_is_left_as_it_is_and_games_wait() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_is_named_and_hides_no_unfinished_game() {
+fn an_unreadable_file_is_reported_and_hides_no_unfinished_game() {
     let home = Home::new();
     let golf = rules(&catalogue(&home), "golf");
     let store = Store::open(&data(&home).join("saved"));
@@ -259,7 +258,7 @@ fn a_file_that_cannot_be_read_is_named_and_hides_no_unfinished_game() {
     let told: Vec<&str> = ran.err.lines().collect();
     assert_eq!(told.len(), 1, "{}", ran.err);
     assert!(
-        told[0].starts_with("warning: a game that has ended is not counted: "),
+        told[0].starts_with("warning: a finished game is not recorded: "),
         "{told:?}"
     );
     assert!(told[0].contains(&key.to_string()), "{told:?}");
@@ -273,7 +272,7 @@ fn a_file_that_cannot_be_read_is_named_and_hides_no_unfinished_game() {
     );
 }
 
-/// What is recorded can be read where nothing can be added.
+/// Existing records can be read even if nothing can be added.
 #[test]
 fn records_are_read_where_a_game_that_waits_cannot_be_added() {
     let home = Home::new();
@@ -305,7 +304,7 @@ fn records_are_read_where_a_game_that_waits_cannot_be_added() {
 }
 
 #[test]
-fn records_are_carried_elsewhere_and_added_once() {
+fn records_are_exported_and_imported_once() {
     let home = Home::new();
     let golf = rules(&catalogue(&home), "golf");
     finish(&home, [ended(&golf, 1, 3), ended(&golf, 2, 12)]);
@@ -318,11 +317,11 @@ fn records_are_carried_elsewhere_and_added_once() {
         let import = [&["records", "import", "games"], form].concat();
         let added = other.run(&import);
         assert_eq!(
-            added.out, "2 games added, 0 there already\n",
+            added.out, "2 games added, 0 already known\n",
             "{}",
             added.err
         );
-        assert_eq!(other.run(&import).out, "0 games added, 2 there already\n");
+        assert_eq!(other.run(&import).out, "0 games added, 2 already known\n");
         let there = records(&other).read().unwrap().unwrap();
         assert_eq!(there.games(Selection::All).unwrap(), games);
         assert_eq!(there.file(games[0].key).unwrap().is_some(), has_moves);
@@ -333,7 +332,7 @@ fn records_are_carried_elsewhere_and_added_once() {
 }
 
 #[test]
-fn any_number_of_ones_own_games_are_carried_elsewhere_unchanged() {
+fn any_number_of_games_is_exported_and_imported_unchanged() {
     let (home, other) = (Home::new(), Home::new());
     let tried = tries("games", 60);
     let golf = rules(&catalogue(&home), "golf");
@@ -343,14 +342,14 @@ fn any_number_of_ones_own_games_are_carried_elsewhere_unchanged() {
     assert_eq!(written.out.lines().count(), tried, "{}", written.err);
     other.write("games", &written.out);
     let added = other.run(&["records", "import", "games"]);
-    let words = format!("{} added, 0 there already\n", count(tried, "game"));
+    let words = format!("{} added, 0 already known\n", count(tried, "game"));
     assert_eq!(added.out, words, "{}", added.err);
     let again = other.run(&["records", "export"]);
     assert!(again.out == written.out);
     conclude("games carried elsewhere", tried, &[]);
 }
 
-/// Returns the lines of an export of games that were played with these deals, and their keys.
+/// Returns the exported lines of games of these deals, with their keys.
 fn exported(deals: &[u64]) -> Vec<(String, String)> {
     let line = |deal: &u64| {
         let home = Home::new();
@@ -364,7 +363,7 @@ fn exported(deals: &[u64]) -> Vec<(String, String)> {
 }
 
 #[test]
-fn a_line_takes_nothing_out_but_the_earlier_end_of_its_own_game() {
+fn a_line_replaces_only_the_earlier_end_of_its_own_game() {
     let games = exported(&[1, 2]);
     let [(first, first_key), (second, second_key)] = &games[..] else {
         panic!("{games:?}")
@@ -381,31 +380,32 @@ fn a_line_takes_nothing_out_but_the_earlier_end_of_its_own_game() {
         let games = there.games(Selection::ByArrival).unwrap();
         games.into_iter().map(|game| game.deal).collect()
     };
-    // Another game says that one that is there is its earlier end.
+    // Another game claims an existing one as its earlier end.
     let home = Home::new();
     import(&home, first);
     let ran = import(&home, &with(second, first_key));
-    assert_eq!(ran.out, "1 game added, 0 there already\n", "{}", ran.err);
+    assert_eq!(ran.out, "1 game added, 0 already known\n", "{}", ran.err);
     assert!(
-        ran.err.starts_with("warning: 1 key of another game"),
+        ran.err
+            .starts_with("warning: 1 key in `former_keys` ignored"),
         "{}",
         ran.err
     );
     assert_eq!(deals(&home), ["1", "2"]);
-    // One that says so before the other has come keeps nothing out.
+    // A game that claims this before the other one is imported does not block it.
     let home = Home::new();
     import(&home, &with(second, first_key));
     let ran = import(&home, first);
-    assert_eq!(ran.out, "1 game added, 0 there already\n", "{}", ran.err);
+    assert_eq!(ran.out, "1 game added, 0 already known\n", "{}", ran.err);
     assert_eq!(deals(&home), ["2", "1"]);
-    // Two that say so of each other.
+    // Two games claim each other.
     let home = Home::new();
     let ran = import(
         &home,
         &[with(first, second_key), with(second, first_key)].join("\n"),
     );
-    assert_eq!(ran.out, "2 games added, 0 there already\n", "{}", ran.err);
-    // The later end of the same game takes the place of the earlier one.
+    assert_eq!(ran.out, "2 games added, 0 already known\n", "{}", ran.err);
+    // The later end of the same game replaces the earlier one.
     let later_key = "0".repeat(32);
     let later = with(&first.replace(first_key.as_str(), &later_key), first_key);
     let home = Home::new();
@@ -413,35 +413,35 @@ fn a_line_takes_nothing_out_but_the_earlier_end_of_its_own_game() {
     let ran = import(&home, &later);
     assert_eq!(
         (ran.out.as_str(), ran.err.as_str()),
-        ("1 game added, 0 there already\n", "")
+        ("1 game added, 0 already known\n", "")
     );
     assert_eq!(deals(&home), ["1"]);
-    assert_eq!(import(&home, first).out, "0 games added, 1 there already\n");
-    // Where both come with one text, one is there in the end.
+    assert_eq!(import(&home, first).out, "0 games added, 1 already known\n");
+    // If both are in one import, only one remains.
     let home = Home::new();
     let ran = import(&home, &[first.clone(), later].join("\n"));
-    assert_eq!(ran.out, "1 game added, 1 there already\n", "{}", ran.err);
+    assert_eq!(ran.out, "1 game added, 1 already known\n", "{}", ran.err);
     assert_eq!(deals(&home), ["1"]);
 }
 
 #[test]
-fn a_text_with_a_mark_at_its_head_is_read() {
+fn a_text_with_a_byte_order_mark_is_read() {
     let [(line, _)] = &exported(&[1])[..] else {
         panic!("there is one game")
     };
     let home = Home::new();
     home.write("games", &format!("\u{feff}{line}\r\n"));
     let ran = home.run(&["records", "import", "games"]);
-    assert_eq!(ran.out, "1 game added, 0 there already\n", "{}", ran.err);
+    assert_eq!(ran.out, "1 game added, 0 already known\n", "{}", ran.err);
     let table = home.run(&["records", "export", "--csv"]).out;
     let home = Home::new();
     home.write("games", &format!("\u{feff}{table}"));
     let ran = home.run(&["records", "import", "--csv", "games"]);
-    assert_eq!(ran.out, "1 game added, 0 there already\n", "{}", ran.err);
+    assert_eq!(ran.out, "1 game added, 0 already known\n", "{}", ran.err);
 }
 
 #[test]
-fn a_line_is_read_by_the_names_of_its_fields_and_a_faulty_column_is_named() {
+fn fields_are_read_by_name_and_an_invalid_column_is_reported() {
     let list = r#"["abababababababababababababababab","golf","Golf","standard","",[],"0000000000000000","17",
         null,null,false,"2026-11-24T21:14:05+01:00","won",null,40,60000,0,0,[["Anna",null,0,95,true]],[]]"#;
     let home = Home::new();
@@ -459,12 +459,12 @@ fn a_line_is_read_by_the_names_of_its_fields_and_a_faulty_column_is_named() {
     let table = home.run(&["records", "export", "--csv"]).out;
     home.write("table", &table.replacen("\"[{", "\"x[{", 1));
     let ran = home.run(&["records", "import", "--csv", "table"]);
-    let words = "line 2: in the column players: expected value";
+    let words = "line 2: column players: expected value";
     assert!(ran.err.contains(words), "{}", ran.err);
 }
 
 #[test]
-fn what_no_game_of_the_program_can_have_is_refused() {
+fn values_that_no_game_can_have_are_refused() {
     let [(line, _)] = &exported(&[1])[..] else {
         panic!("there is one game")
     };
@@ -500,8 +500,8 @@ fn what_no_game_of_the_program_can_have_is_refused() {
     }
 }
 
-/// Of faults the first are told and the others are counted, and a line is not built up in memory before it is
-/// known to be a game.
+/// Only the first errors are printed and the others are counted, and a line is not held in memory before it is known to
+/// be a game.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_import_takes_little_memory() {
@@ -528,7 +528,7 @@ fn an_import_takes_little_memory() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_backup_that_is_not_written_is_no_success() {
+fn a_failed_export_is_an_error() {
     let home = Home::new();
     let golf = rules(&catalogue(&home), "golf");
     finish(&home, [ended(&golf, 1, 3)]);
@@ -543,7 +543,7 @@ fn a_backup_that_is_not_written_is_no_success() {
     }
 }
 
-/// Who went out was once recorded as the winner of a hand, whatever the points.
+/// Older versions recorded the player who went out as the winner of a hand, whatever the points.
 #[test]
 fn stored_hands_are_counted_by_their_points() {
     let [(line, _)] = &exported(&[1])[..] else {
@@ -562,13 +562,13 @@ fn stored_hands_are_counted_by_their_points() {
     );
     home.write("games", &text);
     let ran = home.run(&["records", "import", "games"]);
-    assert_eq!(ran.out, "1 game added, 0 there already\n", "{}", ran.err);
+    assert_eq!(ran.out, "1 game added, 0 already known\n", "{}", ran.err);
     let told = home.run(&["records", "export"]).out;
     assert!(told.contains("{\"winner\":1,\"points\":[2,3]}"), "{told}");
 }
 
 #[test]
-fn what_is_spoilt_is_named_and_the_rest_is_exported_and_shown() {
+fn damaged_records_are_reported_and_the_rest_is_exported_and_shown() {
     let home = Home::new();
     let golf = rules(&catalogue(&home), "golf");
     finish(&home, [1, 2, 3].map(|deal| ended(&golf, deal, 3)));
@@ -608,14 +608,14 @@ fn what_is_spoilt_is_named_and_the_rest_is_exported_and_shown() {
     }
     let written = home.run(&["records", "export", "all"]);
     assert!(
-        written.out.starts_with("2 games written to all"),
+        written.out.starts_with("2 games exported to all"),
         "{}",
         written.out
     );
     let removed = home.run(&["records", "remove", &games[1].key.to_string(), "--yes"]);
     assert_eq!(removed.code, 0, "{}", removed.err);
     assert_eq!(home.run(&["records", "list"]).err, "");
-    // Nothing that is there is written over, and nothing is left where nothing was written.
+    // An existing file is not overwritten, and a failed export leaves no file.
     assert_eq!(home.run(&["records", "export", "all"]).code, 2);
     let names = |folder: &std::path::Path| -> Vec<String> {
         let entries = std::fs::read_dir(folder).unwrap();
@@ -629,9 +629,9 @@ fn what_is_spoilt_is_named_and_the_rest_is_exported_and_shown() {
     assert_eq!(names(home.path()).len(), before);
 }
 
-/// Who holds the records is waited for once, and the deal of the day is told all the same.
+/// A program that holds the records is waited for only once, and the deal of the day is still shown.
 #[test]
-fn records_that_are_held_elsewhere_keep_nobody_waiting_twice() {
+fn records_held_by_another_program_are_waited_for_only_once() {
     let home = Home::new();
     let golf = rules(&catalogue(&home), "golf");
     finish(&home, [ended(&golf, 1, 3)]);
@@ -644,13 +644,13 @@ fn records_that_are_held_elsewhere_keep_nobody_waiting_twice() {
         // One wait takes five seconds.
         assert!(began.elapsed().as_secs() < 9, "{command:?}");
         assert_eq!(ran.code, code, "{command:?} {}", ran.err);
-        assert!(ran.err.contains("another program holds"), "{}", ran.err);
+        assert!(ran.err.contains("another program is using"), "{}", ran.err);
         assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
     }
 }
 
 #[test]
-fn games_that_cannot_be_added_are_told_by_line_and_none_is() {
+fn games_that_cannot_be_added_are_reported_by_line_and_none_is_added() {
     let home = Home::new();
     let golf = rules(&catalogue(&home), "golf");
     finish(&home, [ended(&golf, 1, 3)]);
@@ -665,10 +665,13 @@ fn games_that_cannot_be_added_are_told_by_line_and_none_is() {
             spoilt("\"outcome\":\"left\"", "\"outcome\":\"lost\""),
             "line 2: unknown variant `lost`",
         ),
-        (spoilt("T", " at noon "), "line 2: a time is written as"),
+        (
+            spoilt("T", " at noon "),
+            "line 2: a time must be written like",
+        ),
         (
             spoilt("\"winner\":null", "\"winner\":3"),
-            "line 2: a hand is won by one of the sides",
+            "line 2: the winner of a hand must be one of the sides",
         ),
         (
             spoilt("\"starred\"", "\"star\":true,\"starred\""),
@@ -676,14 +679,14 @@ fn games_that_cannot_be_added_are_told_by_line_and_none_is() {
         ),
         (
             spoilt("\"deal\":\"1\"", "\"deal\":\"2\""),
-            "line 2: the file is that of another game",
+            "line 2: the file is from another game",
         ),
     ] {
         other.write("games", &format!("{good}{line}"));
         let ran = other.run(&["records", "import", "games"]);
         assert_eq!((ran.code, ran.out.as_str()), (1, ""));
         assert!(ran.err.contains(words), "{}", ran.err);
-        assert!(ran.err.contains("nothing was taken over"), "{}", ran.err);
+        assert!(ran.err.contains("nothing was imported"), "{}", ran.err);
         let there = records(&other).read().unwrap();
         let count = there.map_or(0, |there| there.games(Selection::All).unwrap().len());
         assert_eq!(count, 0);
@@ -691,7 +694,7 @@ fn games_that_cannot_be_added_are_told_by_line_and_none_is() {
 }
 
 #[test]
-fn people_can_be_renamed_become_one_and_be_forgotten() {
+fn players_can_be_renamed_merged_and_forgotten() {
     let home = Home::new();
     let golf = rules(&catalogue(&home), "golf");
     let mut other = ended(&golf, 2, 3);
@@ -705,13 +708,13 @@ fn people_can_be_renamed_become_one_and_be_forgotten() {
     let asked = home.run(&["records", "rename", "Ann", "Anna"]);
     assert_eq!((asked.code, asked.out.as_str()), (2, ""));
     assert!(
-        asked.err.contains("gets 1 game of Ann") && asked.err.contains("--yes"),
+        asked.err.contains("this adds 1 game of Ann") && asked.err.contains("--yes"),
         "{}",
         asked.err
     );
     assert_eq!(
         home.run(&["records", "rename", "Ann", "Anna", "--yes"]).out,
-        "Ann is Anna now, in 1 game\n"
+        "renamed Ann to Anna in 1 game\n"
     );
     assert!(home.run(&["records"]).out.ends_with("  Anna: 2 games\n"));
     let unknown = home.run(&["records", "rename", "Bo", "Anna"]);
@@ -719,12 +722,12 @@ fn people_can_be_renamed_become_one_and_be_forgotten() {
     assert!(
         unknown
             .err
-            .contains("nobody called Bo has played: there are Anna")
+            .contains("there is no player Bo; the players are Anna")
     );
     let asked = home.run(&["records", "forget", "Anna"]);
     assert_eq!((asked.code, asked.out.as_str()), (2, ""));
     assert!(
-        asked.err.contains("Anna becomes Somebody in 2 games") && asked.err.contains("--yes"),
+        asked.err.contains("renames Anna to Somebody in 2 games") && asked.err.contains("--yes"),
         "{}",
         asked.err
     );
@@ -732,7 +735,7 @@ fn people_can_be_renamed_become_one_and_be_forgotten() {
     home.write("data/patience/records.version-1.db", "an older form");
     let forgotten = home.run(&["records", "forget", "Anna", "--yes"]).out;
     assert!(
-        forgotten.contains("records.version-1.db: `--everywhere`"),
+        forgotten.contains("records.version-1.db: remove it there too with `--everywhere`"),
         "{forgotten}"
     );
     assert!(
@@ -740,7 +743,7 @@ fn people_can_be_renamed_become_one_and_be_forgotten() {
             .out
             .ends_with("  Somebody: 2 games\n")
     );
-    // The moves that are kept no longer name anybody either, and are still those of the games.
+    // The saved moves have no names either, and still belong to their games.
     for game in taken_in(&home) {
         let shown = home.run(&["records", "show", &game.key.to_string()]).out;
         assert!(
@@ -754,7 +757,7 @@ fn people_can_be_renamed_become_one_and_be_forgotten() {
 }
 
 #[test]
-fn a_name_is_forgotten_elsewhere_too_when_that_is_asked_for() {
+fn a_name_is_also_forgotten_outside_the_records_on_request() {
     let home = Home::new();
     home.configure("# mine\n[[players]]\nname = \"Anna\"\n\n[[players]]\nname = \"Bo\"\n");
     let rules = Arc::new(
@@ -811,7 +814,7 @@ fn a_name_is_forgotten_elsewhere_too_when_that_is_asked_for() {
     assert!(fs::read_to_string(&saved).unwrap().contains("Anna"));
     let asked = home.run(&["records", "forget", "Anna", "--everywhere", "--yes"]);
     assert_eq!(
-        asked.out.matches("forgotten too").count(),
+        asked.out.matches("also removed").count(),
         6,
         "{}",
         asked.out
@@ -824,7 +827,7 @@ fn a_name_is_forgotten_elsewhere_too_when_that_is_asked_for() {
     ] {
         assert!(!text.contains("Anna"), "{text}");
     }
-    // Nobody who sits there already becomes the same person, and nothing but names is changed.
+    // The renamed person differs from everybody at the table, and only names are changed.
     let table: serde_json::Value =
         serde_json::from_str(&fs::read_to_string(&table).unwrap()).unwrap();
     assert_eq!(table["people"][0]["name"], "Somebody2");
@@ -843,7 +846,11 @@ fn a_name_is_forgotten_elsewhere_too_when_that_is_asked_for() {
     assert!(!copy.exists());
     let again = home.run(&["records", "forget", "Anna", "--everywhere", "--yes"]);
     assert_eq!(again.code, 1, "{}", again.err);
-    assert!(again.err.contains("no game has ended yet"), "{}", again.err);
+    assert!(
+        again.err.contains("there are no finished games yet"),
+        "{}",
+        again.err
+    );
 }
 
 #[test]
@@ -860,7 +867,7 @@ fn the_name_of_a_computer_player_is_forgotten_too() {
     assert!(summary.ends_with("  Ann: 1 game\n"), "{summary}");
     let forgotten = home.run(&["records", "forget", "Carl", "--yes"]);
     assert_eq!(
-        forgotten.out, "Carl is Somebody now, in 1 game\n",
+        forgotten.out, "renamed Carl to Somebody in 1 game\n",
         "{}",
         forgotten.err
     );
@@ -872,19 +879,22 @@ fn the_name_of_a_computer_player_is_forgotten_too() {
 }
 
 #[test]
-fn a_name_that_nobody_has_takes_no_copy_of_the_records_away() {
+fn forgetting_an_unknown_name_removes_no_copy_of_the_records() {
     let home = Home::new();
     let copy = home.write("data/patience/records.version-1.db", "Anna");
     let asked = home.run(&["records", "forget", "Nobdy", "--everywhere", "--yes"]);
     assert_eq!((asked.code, asked.out.as_str()), (1, ""), "{}", asked.err);
-    assert!(asked.err.contains("no game has ended yet"), "{}", asked.err);
+    assert!(
+        asked.err.contains("there are no finished games yet"),
+        "{}",
+        asked.err
+    );
     assert!(copy.exists());
 }
 
-/// Of a game that was taken up again after its end only the last end counts, on whatever way the
-/// records of the two ends come together.
+/// If a game was resumed after its end, only the last end counts, however the records of both ends are combined.
 #[test]
-fn an_end_that_was_taken_back_does_not_come_back_with_an_import() {
+fn an_undone_end_does_not_come_back_with_an_import() {
     let home = Home::new();
     let golf = rules(&catalogue(&home), "golf");
     let first = ended(&golf, 1, 12);
@@ -898,11 +908,11 @@ fn an_end_that_was_taken_back_does_not_come_back_with_an_import() {
         let of_last = late.run(&[&["records", "export"], form].concat()).out;
         let import = [&["records", "import", "games"], form].concat();
         late.write("games", &of_first);
-        assert_eq!(late.run(&import).out, "0 games added, 1 there already\n");
+        assert_eq!(late.run(&import).out, "0 games added, 1 already known\n");
         let key = first.about.key.unwrap();
         records(&early).write().unwrap().star(key, true).unwrap();
         early.write("games", &of_last);
-        assert_eq!(early.run(&import).out, "1 game added, 0 there already\n");
+        assert_eq!(early.run(&import).out, "1 game added, 0 already known\n");
         let games = taken_in(&early);
         assert_eq!(games.len(), 1);
         assert_eq!((games[0].moves, games[0].starred), (14, true));
@@ -912,7 +922,7 @@ fn an_end_that_was_taken_back_does_not_come_back_with_an_import() {
         both.write("games", &format!("{of_first}{rest}"));
         assert_eq!(
             both.run(&import).out,
-            "1 game added, 1 there already\n",
+            "1 game added, 1 already known\n",
             "{head}"
         );
         assert_eq!(taken_in(&both)[0].moves, 14);
@@ -920,7 +930,7 @@ fn an_end_that_was_taken_back_does_not_come_back_with_an_import() {
 }
 
 #[test]
-fn a_table_of_values_that_is_read_as_json_is_told_how_to_read_it() {
+fn csv_that_is_read_as_json_gets_an_error_with_the_remedy() {
     let home = Home::new();
     finish(&home, [ended(&rules(&catalogue(&home), "golf"), 1, 3)]);
     home.write("games.csv", &home.run(&["records", "export", "--csv"]).out);
@@ -928,14 +938,14 @@ fn a_table_of_values_that_is_read_as_json_is_told_how_to_read_it() {
     assert_eq!((ran.code, ran.out.as_str()), (1, ""));
     assert!(
         ran.err
-            .contains("this is a table of values: read it with `--csv`"),
+            .contains("this is a CSV table; import it with `--csv`"),
         "{}",
         ran.err
     );
 }
 
 #[test]
-fn a_game_is_taken_out_for_ever_and_its_key_must_be_told_apart() {
+fn a_game_is_removed_by_an_unambiguous_key() {
     let home = Home::new();
     let golf = rules(&catalogue(&home), "golf");
     finish(&home, [ended(&golf, 1, 3), ended(&golf, 2, 3)]);
@@ -953,7 +963,7 @@ fn a_game_is_taken_out_for_ever_and_its_key_must_be_told_apart() {
         assert!(asked.err.contains(words), "{}", asked.err);
     }
     assert_eq!(taken_in(&home).len(), 2);
-    // Three digits may be those of one game, and are too few for what cannot be undone.
+    // Three digits may be unambiguous, but are too few for something that cannot be undone.
     let short = home.run(&["records", "remove", &key[..3], "--yes"]);
     assert_eq!((short.code, short.out.as_str()), (2, ""));
     assert!(short.err.contains("4 digits"), "{}", short.err);
@@ -962,33 +972,29 @@ fn a_game_is_taken_out_for_ever_and_its_key_must_be_told_apart() {
     assert_eq!(gone.code, 0);
     assert!(
         gone.out
-            .contains("Golf, deal 1, 18 November 2026, left is out of the records"),
+            .contains("removed from the records: Golf, deal 1, 18 November 2026, left"),
         "{}",
         gone.out
     );
     let gone = home.run(&["records", "remove", &key]);
     assert_eq!(gone.code, 2);
-    assert!(
-        gone.err.contains("there is no game with the key"),
-        "{}",
-        gone.err
-    );
+    assert!(gone.err.contains("no game has the key"), "{}", gone.err);
     assert_eq!(taken_in(&home).len(), 1);
 }
 
-/// On a terminal the game is named and the question asked; nothing but a yes takes it out.
+/// On a terminal, the question names the game, and only a yes removes it.
 #[cfg(unix)]
 #[test]
-fn on_a_terminal_a_game_is_taken_out_after_a_yes() {
+fn on_a_terminal_a_game_is_removed_after_a_yes() {
     use crate::session::Session;
     let home = Home::new();
     let golf = rules(&catalogue(&home), "golf");
     finish(&home, [ended(&golf, 1, 3), ended(&golf, 2, 3)]);
     let key = taken_in(&home)[0].key.to_string();
     for (answer, said, left) in [
-        ("\r", "nothing was taken out", 2),
-        ("n\r", "nothing was taken out", 2),
-        ("y\r", "is out of the records", 1),
+        ("\r", "nothing was removed", 2),
+        ("n\r", "nothing was removed", 2),
+        ("y\r", "removed from the records", 1),
     ] {
         let mut session = Session::program(&["records", "remove", &key], home.path());
         session.until("the question", |screen| screen.contains("[y/N]"));
@@ -1004,8 +1010,7 @@ fn on_a_terminal_a_game_is_taken_out_after_a_yes() {
     }
 }
 
-/// Returns the number of a deal in which nothing can be done once the stock has been turned, and how
-/// often it is turned.
+/// Returns the number of a deal without moves once the stock has been turned, and the number of turns.
 #[cfg(unix)]
 fn deal_without_moves(golf: &Arc<Rules>) -> (u64, usize) {
     let turned = |deal: &u64| {
@@ -1052,7 +1057,7 @@ fn a_game_without_moves_stays_recorded_when_the_program_is_left_from_the_list() 
 }
 
 #[test]
-fn a_name_that_was_changed_in_the_records_alone_is_told() {
+fn a_name_that_the_settings_still_have_is_reported() {
     let home = Home::new();
     let golf = rules(&catalogue(&home), "golf");
     let mut mine = ended(&golf, 1, 3);
@@ -1060,15 +1065,15 @@ fn a_name_that_was_changed_in_the_records_alone_is_told() {
     finish(&home, [mine, ended(&golf, 2, 3)]);
     let renamed = home.run(&["records", "rename", "Player 1", "Bo"]);
     for words in [
-        "Player 1 is Bo now, in 1 game\n",
-        "the settings still call player 1 Player 1",
+        "renamed Player 1 to Bo in 1 game\n",
+        "player 1 is still Player 1 in the settings",
         "change it to Bo",
         "config.toml",
     ] {
         assert!(renamed.out.contains(words), "{words}: {}", renamed.out);
     }
     let renamed = home.run(&["records", "rename", "Ann", "Anna"]);
-    assert_eq!(renamed.out, "Ann is Anna now, in 1 game\n");
+    assert_eq!(renamed.out, "renamed Ann to Anna in 1 game\n");
 }
 
 #[test]
@@ -1087,7 +1092,7 @@ fn a_game_that_is_too_long_for_a_line_is_written_as_a_file_that_plays_back() {
     taken_in(&home);
     let query = Query::Line(key);
     for _ in 0..2 {
-        // What is there already is not written again.
+        // An existing file is not written again.
         let Answer::File(_, reason, path) =
             query.answer(&records(&home), &catalogue, &Watch::default())
         else {
@@ -1108,9 +1113,9 @@ fn a_game_that_is_too_long_for_a_line_is_written_as_a_file_that_plays_back() {
     );
 }
 
-/// The page of statistics tells of whoever has played, where nobody has who is in the settings.
+/// The statistics page shows another player's games if no player in the settings has finished a game.
 #[test]
-fn figures_of_a_name_without_a_game_are_those_of_who_played_most_alone() {
+fn figures_for_a_name_without_games_are_those_of_the_most_frequent_solo_player() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let golf = rules(&catalogue, "golf");
@@ -1137,17 +1142,17 @@ fn figures_of_a_name_without_a_game_are_those_of_who_played_most_alone() {
 }
 
 #[test]
-fn nothing_is_recorded_where_that_is_not_wanted() {
+fn nothing_is_recorded_if_records_are_turned_off() {
     let home = Home::new();
     let golf = rules(&catalogue(&home), "golf");
     finish(&home, [ended(&golf, 1, 3)]);
     home.configure("records = false\n");
-    assert!(home.run(&["records"]).out.contains("no game has ended yet"));
+    assert!(home.run(&["records"]).out.contains("no finished games yet"));
     assert!(!records(&home).path().exists());
     assert!(
         home.run(&["config"])
             .out
-            .contains("nothing is added: records = false")
+            .contains("turned off: records = false")
     );
 }
 
@@ -1166,26 +1171,22 @@ fn a_game_that_is_kept_for_ever_has_a_star_in_the_list() {
     }
 }
 
-/// The text and the page of statistics tell of the same person.
+/// The command and the statistics page show the same player.
 #[test]
-fn statistics_of_a_name_without_a_game_are_those_of_who_played_most_alone() {
+fn statistics_for_a_name_without_games_are_those_of_the_most_frequent_solo_player() {
     let home = Home::new();
     let golf = rules(&catalogue(&home), "golf");
     finish(&home, [ended(&golf, 1, 12), ended(&golf, 2, 12)]);
     for arguments in [&["stats"][..], &["stats", "golf"]] {
         let ran = home.run(arguments);
         assert_eq!(ran.code, 0);
-        let told = "The settings name nobody: these are Ann's games.";
+        let told = "The settings list no players. These are the games of Ann.";
         assert!(ran.out.starts_with(told), "{}", ran.out);
-        assert!(
-            ran.out.contains("a share is told from five games on"),
-            "{}",
-            ran.out
-        );
+        assert!(ran.out.contains("a share needs five games"), "{}", ran.out);
     }
     let named = home.run(&["stats", "--player", "Player 1"]);
     assert!(
-        named.out.contains("of Player 1's has ended yet"),
+        named.out.contains("Player 1 has no finished games yet"),
         "{}",
         named.out
     );

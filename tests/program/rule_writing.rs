@@ -1,9 +1,8 @@
-//! The tools for people who write rule files, from outside: `check` with its warnings, `new` and
-//! `schema`.
+//! The tools for people who write rule files from outside: `check` with its warnings, `new` and `schema`.
 
 use crate::home::Home;
 
-/// A sound game with an option that changes nothing and ten columns too many.
+/// A valid game with an option that changes nothing and far too many columns.
 const HARDLY_MEANT: &str = r#"title = "Wide"
 deal = ["1 to each tableau", "the rest to stock"]
 
@@ -30,15 +29,15 @@ default = false
 "#;
 
 #[test]
-fn warnings_are_printed_as_faults_are_and_refuse_nothing() {
+fn warnings_are_printed_like_errors_but_do_not_fail() {
     let home = Home::new();
     home.write("wide.toml", HARDLY_MEANT);
     let checked = home.run(&["check", "wide.toml"]);
     assert_eq!(
         (checked.code, checked.out.as_str()),
-        (0, "1 file, no faults, 2 warnings\n")
+        (0, "1 file, no errors, 2 warnings\n")
     );
-    // How much it needs is the business of the layout.
+    // The exact size is up to the layout.
     let needs = |line: &str| match line.split_once(" lines, ") {
         Some((_, rest)) => format!("warning: the table needs # columns by # lines, {rest}\n"),
         None => format!("{line}\n"),
@@ -51,7 +50,7 @@ fn warnings_are_printed_as_faults_are_and_refuse_nothing() {
 }
 
 #[test]
-fn warnings_count_as_faults_where_they_are_denied() {
+fn warnings_are_errors_if_they_are_denied() {
     let home = Home::new();
     home.write("wide.toml", HARDLY_MEANT);
     home.write(
@@ -62,12 +61,12 @@ fn warnings_count_as_faults_where_they_are_denied() {
     assert_eq!((denied.code, denied.out.as_str()), (1, ""));
     assert_eq!(denied.err.matches("warning:").count(), 2, "{}", denied.err);
     let sound = home.run(&["check", "--deny-warnings", "sound.toml"]);
-    assert_eq!((sound.code, sound.out.as_str()), (0, "1 file, no faults\n"));
+    assert_eq!((sound.code, sound.out.as_str()), (0, "1 file, no errors\n"));
     assert_eq!(sound.err, "");
 }
 
 #[test]
-fn faults_come_before_warnings() {
+fn errors_come_before_warnings() {
     let home = Home::new();
     home.write("wide.toml", HARDLY_MEANT);
     home.write("wrong.toml", "title = \"Wrong\"\nextends = \"gofl\"\n");
@@ -78,18 +77,18 @@ fn faults_come_before_warnings() {
 }
 
 #[test]
-fn a_new_file_is_a_whole_game_without_faults() {
+fn a_new_file_is_a_complete_game_without_errors() {
     let home = Home::new();
     let new = home.run(&["new", "weekend-two"]);
     assert_eq!((new.code, new.err.as_str()), (0, ""));
     let (todo, keep) = new.out.split_once("keep it:").unwrap();
     assert_eq!(
         todo,
-        "weekend-two.toml is written\n\
+        "created weekend-two.toml\n\
          play it:   patience play weekend-two.toml\n\
          check it:  patience check weekend-two.toml\n"
     );
-    assert!(keep.contains("rules, and it is in the list"), "{keep}");
+    assert!(keep.contains("rules, and it appears in the list"), "{keep}");
     let checked = home.run(&["check", "--deny-warnings", "weekend-two.toml"]);
     assert_eq!((checked.code, checked.err.as_str()), (0, ""));
     let rules = home.run(&["rules", "weekend-two.toml"]);
@@ -102,7 +101,7 @@ fn a_new_file_is_a_whole_game_without_faults() {
 }
 
 #[test]
-fn a_new_file_may_be_a_form_of_any_game() {
+fn a_new_file_may_extend_any_game() {
     let home = Home::new();
     home.own_rules("mine", "title = \"Mine\"\nextends = \"penguin\"\n");
     for (name, from) in [
@@ -134,7 +133,7 @@ fn a_new_file_may_be_a_form_of_any_game() {
 }
 
 #[test]
-fn a_new_file_goes_to_the_folder_that_is_named() {
+fn a_new_file_goes_to_the_given_folder() {
     let home = Home::new();
     std::fs::create_dir(home.path().join("my games")).unwrap();
     let new = home.run(&["new", "weekend", "--to", "my games"]);
@@ -157,17 +156,17 @@ fn a_new_file_goes_to_the_folder_that_is_named() {
 }
 
 #[test]
-fn a_new_file_named_like_a_game_of_the_program_says_what_place_it_takes() {
+fn a_new_file_that_would_replace_a_built_in_game_says_so() {
     let home = Home::new();
-    let words = "it takes the place of the `golf` that comes with the program";
+    let words = "it replaces the built-in `golf`";
     let new = home.run(&["new", "golf"]);
     assert!(new.out.contains(words), "{}{}", new.out, new.err);
     let other = home.run(&["new", "weekend"]);
-    assert!(!other.out.contains("takes the place"), "{}", other.out);
+    assert!(!other.out.contains("replaces"), "{}", other.out);
 }
 
 #[test]
-fn a_new_file_that_cannot_be_says_why_and_nothing_is_written() {
+fn a_new_file_that_cannot_be_created_is_an_error_and_nothing_is_written() {
     let home = Home::new();
     home.own_rules("mine", "title = \"Mine\"\nextends = \"penguin\"\n");
     home.own_rules("broken", "title = \"Broken\"\nextends = \"gofl\"\n");
@@ -180,19 +179,27 @@ fn a_new_file_that_cannot_be_says_why_and_nothing_is_written() {
         (
             &["new", "there"][..],
             1,
-            "there.toml is there already, and was left as it is",
+            "there.toml already exists and was not changed",
         ),
         (
             &["new", "there", "--from", "golf"],
             1,
-            "there.toml is there already",
+            "there.toml already exists",
         ),
-        (&["new", "My Game"], 2, "a name has no spaces; try my-game"),
-        (&["new", "MyGame"], 2, "small letters, digits and hyphens"),
+        (
+            &["new", "My Game"],
+            2,
+            "a name cannot have spaces; try my-game",
+        ),
+        (
+            &["new", "MyGame"],
+            2,
+            "lower-case letters, digits and hyphens",
+        ),
         (
             &["new", "games/x"],
             2,
-            "a name, not a path; the folder is said with --to",
+            "a name, not a path; choose the folder with --to",
         ),
         (
             &["new", "x", "--to", "nowhere"],
@@ -207,7 +214,7 @@ fn a_new_file_that_cannot_be_says_why_and_nothing_is_written() {
         (
             &["new", "x", "--from", "elsewhere/base.toml"],
             2,
-            "games that lie beside it",
+            "only files in its own folder",
         ),
         (&["new", "x", "--from", "nothing.toml"], 2, "cannot be read"),
         (&["new", "mine", "--from", "mine"], 2, "would extend itself"),
@@ -235,26 +242,32 @@ fn a_file_of_the_former_language_is_written_anew_where_that_is_asked() {
     let read = || std::fs::read_to_string(home.path().join("mine.toml")).unwrap();
     assert_eq!(home.run(&["check", "mine.toml"]).code, 0);
     assert_eq!(read(), former);
-    let rules = home.run(&["rules", "./mine.toml"]).out;
+    // The blurbs are those of the extended game, which have been reworded since.
+    let rules = || {
+        let text = home.run(&["rules", "./mine.toml"]).out;
+        let (_, rules) = text.split_once("THE AIM").unwrap();
+        rules.split("VARIANTS").next().unwrap().to_owned()
+    };
+    let rules_before = rules();
     let upgraded = home.run(&["check", "--upgrade", "mine.toml"]);
     assert_eq!(
         (upgraded.code, upgraded.out.as_str()),
-        (0, "mine.toml is written in language 1 now\n"),
+        (0, "mine.toml now uses language version 1\n"),
         "{}",
         upgraded.err
     );
     let present = read();
     insta::assert_snapshot!(present);
-    assert_eq!(home.run(&["rules", "./mine.toml"]).out, rules);
+    assert_eq!(rules(), rules_before);
     let again = home.run(&["check", "--upgrade", "mine.toml"]).out;
     assert!(
-        again.ends_with("mine.toml is written in language 1 already\n"),
+        again.ends_with("mine.toml already uses language version 1\n"),
         "{again}"
     );
     assert_eq!(read(), present);
 }
 
-/// A base and a game that takes it over, in the former language.
+/// A base and a game that extends it, in the former language.
 const FORMER: [(&str, &str); 2] = [
     (
         "base.toml",
@@ -280,7 +293,7 @@ fn with_former_files() -> (Home, String) {
     (home, rules.out)
 }
 
-/// Tells whether both files are as they were.
+/// Whether both files are unchanged.
 fn are_former(home: &Home) -> bool {
     FORMER.iter().all(|(name, text)| {
         std::fs::read_to_string(home.path().join(name)).is_ok_and(|read| read == *text)
@@ -288,7 +301,7 @@ fn are_former(home: &Home) -> bool {
 }
 
 #[test]
-fn a_file_and_the_one_that_it_extends_are_written_anew_together() {
+fn a_file_and_the_one_that_it_extends_are_upgraded_together() {
     for files in [["base.toml", "kid.toml"], ["kid.toml", "base.toml"]] {
         let (home, rules) = with_former_files();
         let upgraded = home.run(&["check", "--upgrade", files[0], files[1]]);
@@ -300,7 +313,7 @@ fn a_file_and_the_one_that_it_extends_are_written_anew_together() {
 }
 
 #[test]
-fn a_file_is_not_written_anew_without_those_that_extend_it() {
+fn a_file_is_not_upgraded_without_those_that_extend_it() {
     let (home, _) = with_former_files();
     home.write("grand kid.toml", "title = \"Third\"\nextends = \"kid\"\n");
     let refused = home.run(&["check", "--upgrade", "base.toml"]);
@@ -324,7 +337,7 @@ fn a_file_is_not_written_anew_without_those_that_extend_it() {
 }
 
 #[test]
-fn nothing_is_written_anew_where_one_of_several_files_has_a_fault() {
+fn nothing_is_upgraded_if_one_of_several_files_has_an_error() {
     let (home, _) = with_former_files();
     home.write(
         "bad.toml",
@@ -336,7 +349,7 @@ fn nothing_is_written_anew_where_one_of_several_files_has_a_fault() {
 }
 
 #[test]
-fn one_of_several_files_that_cannot_be_upgraded_is_named_and_nothing_is_written() {
+fn nothing_is_written_if_one_of_several_files_cannot_be_upgraded() {
     let (home, _) = with_former_files();
     home.write(
         "two.toml",
@@ -344,19 +357,16 @@ fn one_of_several_files_that_cannot_be_upgraded_is_named_and_nothing_is_written(
     );
     let refused = home.run(&["check", "--upgrade", "base.toml", "two.toml", "kid.toml"]);
     assert_eq!((refused.code, refused.out.as_str()), (1, ""));
-    for told in [
-        "two.toml: it would not mean the same",
-        "no file was written",
-    ] {
+    for told in ["two.toml: its meaning would change", "no file was written"] {
         assert!(refused.err.contains(told), "{}", refused.err);
     }
     assert!(are_former(&home));
 }
 
 #[test]
-fn nothing_is_written_anew_where_one_of_several_files_cannot_be_written() {
+fn nothing_is_upgraded_if_one_of_several_files_cannot_be_written() {
     let (home, _) = with_former_files();
-    // No draft beside it could have its name.
+    // The name is too long for a draft next to the file.
     let long = format!("{}.toml", "b".repeat(245));
     home.write(&long, FORMER[0].1);
     let files = ["base.toml", "kid.toml", "base.toml"];
@@ -368,16 +378,16 @@ fn nothing_is_written_anew_where_one_of_several_files_cannot_be_written() {
         refused.err
     );
     assert!(are_former(&home));
-    // A file that is named twice is written once.
+    // A file that is given twice is written once.
     let upgraded = home.run(&["check", "--upgrade", files[0], files[1], files[2]]);
     assert_eq!(
         upgraded.out,
-        "base.toml is written in language 1 now\nkid.toml is written in language 1 now\n"
+        "base.toml now uses language version 1\nkid.toml now uses language version 1\n"
     );
 }
 
 #[test]
-fn former_words_over_a_game_in_the_present_language_are_refused() {
+fn former_keys_in_a_file_that_extends_the_current_language_are_refused() {
     let (home, _) = with_former_files();
     home.write("first.toml", "title = \"First\"\nextends = \"base\"\n");
     let base = home.run(&["check", "--upgrade", "base.toml", "first.toml", "kid.toml"]);
@@ -390,13 +400,13 @@ fn former_words_over_a_game_in_the_present_language_are_refused() {
         assert_eq!(refused.code, 1);
         for told in [
             "kid.toml:2:11",
-            "`base` is written in language 1, and this file in the one before it",
+            "`base` uses language version 1, but this file uses an older version",
             "`pile.tableau.pulls`",
         ] {
             assert!(refused.err.contains(told), "{}", refused.err);
         }
     }
-    // A file that says nothing in former words means the same as ever.
+    // A file without former keys keeps its meaning.
     home.write("first.toml", "title = \"First\"\nextends = \"base\"\n");
     let rules = home.run(&["rules", "./first.toml"]);
     assert_eq!(rules.code, 0, "{}", rules.err);

@@ -1,5 +1,4 @@
-//! Saved games: what is written, what is read back, and what is said about a file that went
-//! wrong.
+//! Saved games: writing, reading back, and errors in damaged files.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +11,9 @@ use crate::home::Home;
 use patience_app::catalogue::Catalogue;
 use patience_app::duel::{Duel, PLAYERS};
 use patience_app::saved::ending::{Ending, GameKey, Moment, Outcome};
-use patience_app::saved::{self, About, LoadError, Snapshot, Store, Superseded, Trouble, Writer};
+use patience_app::saved::{
+    self, About, LoadError, SaveMessage, Snapshot, Store, Superseded, Writer,
+};
 use patience_core::{Act, DealNumber, Entry, Game, Move, Seat};
 use proptest::prelude::*;
 
@@ -25,14 +26,14 @@ fn catalogue(home: &Home) -> Catalogue {
 
 fn new_game(catalogue: &Catalogue, id: &str, variant: Option<&str>, deal: u64) -> Game {
     let file = catalogue.rule_file(id).unwrap();
-    // Races go turn by turn here: what is kept of those at once has tests of its own.
+    // Races are played in turns here. Saved races in real time have their own tests.
     let paced = file.options().iter().any(|option| option.id == "pace");
     let turns = paced.then(|| ("pace".to_owned(), "turns".to_owned()));
     let rules = file.compile(variant, turns.as_slice()).unwrap();
     Game::new(Arc::new(rules), DealNumber::new(deal).unwrap())
 }
 
-/// Makes moves that differ from each other, going on to the next hand where one ends.
+/// Makes a number of different moves, and starts the next hand when one ends.
 fn play(game: &mut Game, moves: usize) {
     for number in 0..moves {
         let ms = number as u64 * 1000;
@@ -71,18 +72,18 @@ fn snapshot(game: Game) -> Snapshot {
     }
 }
 
-/// Returns a file for games of this kind, by the name that it had before each game had a file of its own.
+/// Returns the file for this kind of game, with its name from before each game had its own file.
 fn file_of(home: &Home, snapshot: &Snapshot) -> PathBuf {
     let name = format!("saved/{}.toml", snapshot.slot().as_str());
     home.path().join(name)
 }
 
-/// Has a game kept in that file.
+/// Saves a game in that file.
 fn save(home: &Home, writer: &Writer, snapshot: &Snapshot) {
     writer.save(file_of(home, snapshot), snapshot.kept());
 }
 
-/// A game of four moves, one of them taken back, as text.
+/// Returns the text of a game of four moves, one of them undone.
 fn sample(catalogue: &Catalogue) -> String {
     let mut game = new_game(catalogue, "penguin", None, 617);
     play(&mut game, 4);
@@ -100,7 +101,7 @@ fn a_saved_game_is_text_that_a_person_can_read() {
 }
 
 #[test]
-fn every_game_reads_back_as_it_was_with_what_can_be_redone() {
+fn every_game_reads_back_unchanged_including_redoable_moves() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let path = home.path().join("game.toml");
@@ -129,14 +130,14 @@ fn every_game_reads_back_as_it_was_with_what_can_be_redone() {
     }
 }
 
-/// Changes to a good file, and what is then said about it.
+/// A change to a valid file, and words of the expected error.
 type Broken<'a> = (&'a str, &'a dyn Fn(&str) -> String, &'a [&'a str]);
 
 #[test]
 fn a_broken_file_gets_one_clear_error() {
     let home = Home::new();
     let catalogue = catalogue(&home);
-    // The rules that a game carries are a matter of their own.
+    // The rules saved in a game are tested separately.
     let (good, _) = saved::without_rules(&sample(&catalogue));
     let lines: Vec<&str> = good.lines().collect();
     let first = lines
@@ -175,7 +176,7 @@ fn a_broken_file_gets_one_clear_error() {
         (
             "older",
             &|_| replace("format = 3", "format = 0"),
-            &["format 0 of saved games is not read"],
+            &["save format 0 is not supported"],
         ),
         (
             "shuffle",
@@ -206,30 +207,30 @@ fn a_broken_file_gets_one_clear_error() {
         (
             "deal",
             &|_| replace("deal = \"617\"", "deal = \"0\""),
-            &[
-                "`0` is not the number of a deal",
-                "from 1 to 9223372036854775807",
-            ],
+            &["`0` is not a deal number", "from 1 to 9223372036854775807"],
         ),
         (
             "deal as a number",
             &|_| replace("deal = \"617\"", "deal = 617"),
-            &["`deal` is a text in quotes, not a whole number"],
+            &["`deal` must be a text in quotes, not a whole number"],
         ),
         (
             "unknown key",
             &|_| replace("deal =", "dael ="),
-            &["`dael` is not part of a saved game", "did you mean `deal`?"],
+            &[
+                "`dael` is not a key of a saved game",
+                "did you mean `deal`?",
+            ],
         ),
         (
             "played",
             &|_| replace("\"at 3 61500 3 0\"", "\"at 9 61500 3 0\""),
-            &["line 5 `at 9 61500 3 0` cannot be played back: the game cannot stand at move 9"],
+            &["line 5 `at 9 61500 3 0` cannot be played back: the game cannot be at move 9"],
         ),
         (
             "standing",
             &|_| replace("\"at 3 61500 3 0\"", "\"at 3\""),
-            &["after `at` stand the number of moves"],
+            &["`at` must be followed by the number of moves"],
         ),
         (
             "a line left out",
@@ -254,12 +255,12 @@ fn a_broken_file_gets_one_clear_error() {
         (
             "seat",
             &|_| replace(&second, "1000 2 t1>t2"),
-            &["the second word is a seat from 1 to 1", &at_second],
+            &["the second word must be a seat from 1 to 1", &at_second],
         ),
         (
             "time",
             &|_| replace(&second, "soon 1 t1>t2"),
-            &["it does not begin with milliseconds", &at_second],
+            &["it must begin with milliseconds", &at_second],
         ),
         (
             "next hand",
@@ -282,7 +283,7 @@ fn a_broken_file_gets_one_clear_error() {
 }
 
 #[test]
-fn of_a_file_cut_in_its_log_what_is_whole_is_read_and_any_other_cut_is_refused() {
+fn a_file_cut_in_its_log_is_read_up_to_there_and_any_other_cut_is_refused() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let good = sample(&catalogue);
@@ -298,13 +299,13 @@ fn of_a_file_cut_in_its_log_what_is_whole_is_read_and_any_other_cut_is_refused()
             assert_eq!(read.unwrap().game.log().len(), whole, "cut at {end}");
         }
     }
-    // What a disk left that went away.
+    // Garbage left by a disk that was removed.
     fs::write(&path, good.clone() + "\0\0\0\0\n\0").unwrap();
     assert_eq!(saved::read_game(&path, &catalogue).unwrap().game.done(), 3);
 }
 
 #[test]
-fn a_game_of_the_first_format_is_read_and_goes_on_in_the_present_one() {
+fn a_game_in_the_first_format_is_read_and_continued_in_the_current_one() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let mut game = new_game(&catalogue, "penguin", None, 617);
@@ -345,7 +346,7 @@ fn a_game_of_the_first_format_is_read_and_goes_on_in_the_present_one() {
     assert_eq!(store.unfinished()[0].moves, 4);
 }
 
-/// Puts other text in place of a part of a text, wherever that leaves characters whole.
+/// Replaces a part of a text, if this does not split a character.
 fn spoilt(text: &str, at: usize, length: usize, with: &str) -> String {
     let floor = |at: usize| {
         (0..=at.min(text.len()))
@@ -416,7 +417,7 @@ fn store(home: &Home) -> Store {
 }
 
 #[test]
-fn games_are_listed_the_last_first() {
+fn games_are_listed_newest_first() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let store = store(&home);
@@ -464,7 +465,7 @@ fn games_are_listed_the_last_first() {
 }
 
 #[test]
-fn the_newest_of_many_is_written_and_nobody_waits() {
+fn only_the_newest_of_many_states_is_written_and_nothing_waits() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let store = store(&home);
@@ -493,7 +494,7 @@ fn the_newest_of_many_is_written_and_nobody_waits() {
 }
 
 #[test]
-fn a_log_that_was_taken_back_and_went_another_way_is_written_anew() {
+fn a_log_with_undone_and_replaced_moves_is_rewritten() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let store = store(&home);
@@ -516,7 +517,7 @@ fn a_log_that_was_taken_back_and_went_another_way_is_written_anew() {
 }
 
 #[test]
-fn a_move_more_costs_a_line_however_long_the_game_is() {
+fn one_more_move_writes_one_line_however_long_the_game_is() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let store = store(&home);
@@ -546,13 +547,13 @@ fn a_move_more_costs_a_line_however_long_the_game_is() {
             grown.extend(kept(&game).0);
         }
     }
-    // The first is the file itself, and one more are the moves in between.
+    // The first write is the file itself, and one more has the moves in between.
     assert_eq!(
         grown.iter().filter(|bytes| **bytes < 40).count(),
         6,
         "{grown:?}"
     );
-    // There and back again, and another way: nothing is written anew.
+    // Undo, redo and other moves: nothing is rewritten.
     for _ in 0..3 {
         game.undo();
     }
@@ -568,7 +569,7 @@ fn a_move_more_costs_a_line_however_long_the_game_is() {
         (read.game.log(), read.game.done()),
         (game.log(), game.done())
     );
-    // What was taken back and done again many times does not stay for ever.
+    // Moves undone and redone many times do not stay in the file for ever.
     for _ in 0..6000 {
         game.undo();
         save(&home, &writer, &snapshot(game.clone()));
@@ -584,7 +585,7 @@ fn a_move_more_costs_a_line_however_long_the_game_is() {
 }
 
 #[test]
-fn a_move_more_in_a_duel_costs_a_line_and_every_way_back_is_read_as_it_was_played() {
+fn one_more_move_in_a_duel_writes_one_line_and_undone_moves_read_back() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let store = store(&home);
@@ -643,7 +644,7 @@ fn a_move_more_in_a_duel_costs_a_line_and_every_way_back_is_read_as_it_was_playe
     assert_eq!(writer.close(), []);
 }
 
-/// Keeps deal 1 in one copy of the program, and opens the same folder in another.
+/// Saves deal 1 in one copy of the program, and opens the same folder in another.
 fn first_copy(home: &Home, catalogue: &Catalogue) -> (Writer, Store) {
     let own = store(home);
     let game = snapshot(new_game(catalogue, "penguin", None, 1));
@@ -654,7 +655,7 @@ fn first_copy(home: &Home, catalogue: &Catalogue) -> (Writer, Store) {
 }
 
 #[test]
-fn a_race_that_was_finished_is_kept_beside_the_unfinished_ones_and_can_be_read() {
+fn a_finished_race_is_saved_next_to_the_unfinished_ones_and_can_be_read() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let store = store(&home);
@@ -686,7 +687,7 @@ fn a_race_that_was_finished_is_kept_beside_the_unfinished_ones_and_can_be_read()
 }
 
 #[test]
-fn the_second_copy_of_the_program_says_that_the_game_is_open_and_does_not_overwrite_it() {
+fn a_second_copy_of_the_program_reports_that_the_game_is_open_and_does_not_overwrite_it() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let (writer, second) = first_copy(&home, &catalogue);
@@ -719,14 +720,14 @@ fn the_second_copy_of_the_program_says_that_the_game_is_open_and_does_not_overwr
 }
 
 #[test]
-fn what_somebody_else_has_put_in_the_place_of_a_game_is_left_there() {
+fn a_file_that_another_program_has_replaced_is_left_unchanged() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let (writer, store) = first_copy(&home, &catalogue);
     let own = file_of(&home, &snapshot(new_game(&catalogue, "penguin", None, 1)));
     let mut place = own.clone();
     let mut keys = BTreeSet::new();
-    // Twice another program puts a game of a newer version there.
+    // Twice, another program writes a game of a newer version to the file.
     for number in 0..2_u32 {
         let newer = format!("format = 7\ntitle = \"Newer {number}\"\n");
         fs::write(&place, &newer).unwrap();
@@ -738,15 +739,15 @@ fn what_somebody_else_has_put_in_the_place_of_a_game_is_left_there() {
         save(&home, &writer, &kept);
         writer.flush();
         let troubles = writer.take_errors();
-        let [Trouble::Beside { file, was, key, .. }] = troubles.as_slice() else {
+        let [SaveMessage::Beside { file, was, key, .. }] = troubles.as_slice() else {
             panic!("{troubles:?}");
         };
         assert_eq!(*was, own);
-        assert!(troubles[0].to_string().contains("is kept as"));
+        assert!(troubles[0].to_string().contains("is now saved as"));
         assert_eq!(fs::read_to_string(&place).unwrap(), newer);
         let read = saved::read_game(file, &catalogue).unwrap();
         assert_eq!(read.game.log(), game.log());
-        // From now on these are two games, of which each comes to an end of its own.
+        // From now on these are two games with separate ends.
         assert_eq!(read.about.key, Some(*key));
         assert!(keys.insert(*key), "{keys:?}");
         place.clone_from(file);
@@ -757,7 +758,7 @@ fn what_somebody_else_has_put_in_the_place_of_a_game_is_left_there() {
 }
 
 #[test]
-fn a_disk_that_refuses_is_told_once_and_play_goes_on() {
+fn a_disk_error_is_reported_once_and_play_continues() {
     static WOKEN: AtomicU32 = AtomicU32::new(0);
     let home = Home::new();
     let catalogue = catalogue(&home);
@@ -772,15 +773,17 @@ fn a_disk_that_refuses_is_told_once_and_play_goes_on() {
         writer.flush();
         writer.take_errors()
     };
-    assert!(matches!(kept(1).as_slice(), [Trouble::NotSaved { title, .. }] if title == "Penguin"));
+    assert!(
+        matches!(kept(1).as_slice(), [SaveMessage::NotSaved { title, .. }] if title == "Penguin")
+    );
     assert_eq!(kept(2), []);
     let again = store.writer(|| {});
     save(&home, &again, &of_deal(2));
     assert_eq!(again.close().len(), 2, "told at once, and again at the end");
     fs::remove_file(blocked).unwrap();
-    assert_eq!(kept(3), [Trouble::Over]);
+    assert_eq!(kept(3), [SaveMessage::Over]);
     assert_eq!(store.unfinished()[0].deal, "3");
-    // The other thread calls only after it has let go of what there is to tell.
+    // The other thread calls only after it has released the error.
     let woken = || WOKEN.load(Ordering::Relaxed);
     for _ in 0..500 {
         if woken() < 2 {
@@ -791,7 +794,7 @@ fn a_disk_that_refuses_is_told_once_and_play_goes_on() {
 }
 
 #[test]
-fn a_game_that_has_ended_waits_for_the_disk_and_is_not_written_over() {
+fn a_finished_game_waits_for_the_disk_and_is_not_overwritten() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let store = store(&home);
@@ -817,7 +820,7 @@ fn a_game_that_has_ended_waits_for_the_disk_and_is_not_written_over() {
     assert!(
         matches!(
             troubles.as_slice(),
-            [Trouble::NotSaved { .. }, Trouble::Beside { .. }]
+            [SaveMessage::NotSaved { .. }, SaveMessage::Beside { .. }]
         ),
         "{troubles:?}"
     );
@@ -834,7 +837,7 @@ fn a_game_that_has_ended_waits_for_the_disk_and_is_not_written_over() {
     fs::remove_file(&blocked).unwrap();
     save(&home, &writer, &of_deal(3));
     writer.flush();
-    assert_eq!(writer.take_errors(), [Trouble::Over]);
+    assert_eq!(writer.take_errors(), [SaveMessage::Over]);
     assert_eq!(deals(), ["3"]);
     assert_eq!(fs::read_dir(blocked).unwrap().count(), 1);
 }
@@ -894,7 +897,7 @@ fn a_game_from_a_file_outside_the_catalogue_keeps_its_path() {
     let gone = store.load(&list[0], &catalogue).unwrap();
     assert_eq!(gone.game.rules().piles().len(), 18);
     assert!(matches!(gone.about.superseded, Some(Superseded::Gone)));
-    // A file from before games carried their rules depends on the rule file.
+    // A file from before games contained their rules depends on the rule file.
     let text = fs::read_to_string(&list[0].file).unwrap();
     fs::write(&list[0].file, saved::without_rules(&text).0).unwrap();
     let gone = store.load(&list[0], &catalogue).unwrap_err().to_string();
@@ -930,7 +933,7 @@ fn rules_that_are_not_those_of_the_game_are_refused() {
 }
 
 #[test]
-fn a_file_that_was_not_read_is_never_lost() {
+fn an_unreadable_file_is_never_lost() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let newer = "format = 7\ntitle = \"Penguin\"\n";
@@ -946,12 +949,12 @@ fn a_file_that_was_not_read_is_never_lost() {
         "a game that was never saved here takes nothing away"
     );
     play(&mut game, 3);
-    // Even whoever does not ask for a place first does not write over it.
+    // Even a writer that does not ask for a free file first does not overwrite it.
     save(&home, &writer, &snapshot(game.clone()));
     save(&home, &writer, &snapshot(game));
     assert!(matches!(
         writer.close().as_slice(),
-        [Trouble::Beside { .. }]
+        [SaveMessage::Beside { .. }]
     ));
     assert_eq!(fs::read_to_string(&file).unwrap(), newer);
     let kept = store.unfinished_of(&slot);
@@ -979,7 +982,7 @@ fn a_damaged_file_is_listed_as_one() {
 }
 
 #[test]
-fn a_new_game_is_kept_beside_the_one_that_this_window_has_left() {
+fn a_new_game_is_saved_next_to_the_one_that_this_window_has_left() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let store = store(&home);
@@ -999,7 +1002,7 @@ fn a_new_game_is_kept_beside_the_one_that_this_window_has_left() {
         }
         kept.push((file, game));
     }
-    // Whoever comes back to the first finds it where it was.
+    // The first game can be resumed where it was left.
     for (file, game) in &mut kept {
         play(&mut game.game, 3);
         writer.save(file.clone(), game.kept());
@@ -1012,7 +1015,7 @@ fn a_new_game_is_kept_beside_the_one_that_this_window_has_left() {
 }
 
 #[test]
-fn a_game_is_of_its_kind_whatever_its_file_is_called_and_goes_on_there() {
+fn a_game_is_recognised_whatever_its_file_name_and_is_saved_there() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let store = store(&home);
@@ -1046,7 +1049,7 @@ fn a_game_is_of_its_kind_whatever_its_file_is_called_and_goes_on_there() {
 }
 
 #[test]
-fn a_race_that_was_begun_again_can_be_read() {
+fn a_restarted_race_can_be_read() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let file = catalogue.rule_file("nertz").unwrap();
@@ -1078,7 +1081,7 @@ fn a_race_that_was_begun_again_can_be_read() {
 }
 
 #[test]
-fn a_saved_game_that_has_changed_since_it_was_listed_is_not_thrown_away() {
+fn a_saved_game_that_has_changed_since_it_was_listed_is_not_removed() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let (writer, other) = first_copy(&home, &catalogue);
@@ -1091,14 +1094,14 @@ fn a_saved_game_that_has_changed_since_it_was_listed_is_not_thrown_away() {
     drop(store(&home));
     let refused = other.forget(&list[0]).unwrap_err().to_string();
     assert!(
-        refused.contains("meanwhile") || refused.contains("another window"),
+        refused.contains("in the meantime") || refused.contains("another window"),
         "{refused}"
     );
     assert_eq!(other.unfinished()[0].deal, "8");
 }
 
 #[test]
-fn a_game_that_could_not_be_written_is_tried_again_at_the_end_although_it_was_left() {
+fn writing_a_game_is_tried_again_at_the_end_even_if_it_was_left() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let blocked = home.write("saved", "a file where the folder should be");
@@ -1110,7 +1113,7 @@ fn a_game_that_could_not_be_written_is_tried_again_at_the_end_although_it_was_le
     writer.flush();
     assert!(matches!(
         writer.take_errors().as_slice(),
-        [Trouble::NotSaved { .. }]
+        [SaveMessage::NotSaved { .. }]
     ));
     fs::remove_file(blocked).unwrap();
     assert_eq!(writer.close(), []);
@@ -1118,7 +1121,7 @@ fn a_game_that_could_not_be_written_is_tried_again_at_the_end_although_it_was_le
 }
 
 #[test]
-fn a_race_is_not_thrown_away_before_it_is_kept_as_finished() {
+fn a_race_is_not_removed_before_it_is_saved_as_finished() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let store = store(&home);
@@ -1135,17 +1138,17 @@ fn a_race_is_not_thrown_away_before_it_is_kept_as_finished() {
     writer.flush();
     assert!(matches!(
         writer.take_errors().as_slice(),
-        [Trouble::NotSaved { .. }]
+        [SaveMessage::NotSaved { .. }]
     ));
     assert_eq!(store.unfinished().len(), 1);
-    // A new race in the same place does not take its place either.
+    // A new race in the same file does not replace it either.
     fs::remove_file(home.path().join("saved/finished")).unwrap();
     save(
         &home,
         &writer,
         &snapshot(new_game(&catalogue, "nertz", None, 6)),
     );
-    assert_eq!(writer.close(), [Trouble::Over]);
+    assert_eq!(writer.close(), [SaveMessage::Over]);
     let folder = saved::finished_folder(&home.path().join("saved"));
     assert_eq!(fs::read_dir(folder).unwrap().count(), 1);
     assert_eq!(store.unfinished()[0].deal, "6");

@@ -1,4 +1,4 @@
-//! `patience schema`: what editors learn from it agrees with what the program reads.
+//! `patience schema`: the schema agrees with what the program accepts.
 
 use crate::guide;
 use crate::home::Home;
@@ -11,7 +11,7 @@ mod validator;
 
 use validator::Validator;
 
-/// Returns the schema as it is written out.
+/// Returns the printed schema.
 fn text() -> String {
     let ran = Home::new().run(&["schema"]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
@@ -22,7 +22,7 @@ fn validator() -> Validator {
     Validator::new(serde_json::from_str(&text()).expect("it is JSON"))
 }
 
-/// Returns a rule file as an editor gives it to a schema.
+/// Returns a rule file as JSON, for validation.
 fn json(text: &str) -> Json {
     let table: toml::Table = text.parse().expect("it is TOML");
     serde_json::to_value(table).expect("rule files hold nothing that JSON has not")
@@ -33,7 +33,7 @@ fn faults(validator: &Validator, text: &str) -> String {
 }
 
 #[test]
-fn every_game_of_the_suite_agrees_with_the_schema() {
+fn every_built_in_game_agrees_with_the_schema() {
     let validator = validator();
     for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/rules")).unwrap() {
         let path = entry.unwrap().path();
@@ -45,7 +45,7 @@ fn every_game_of_the_suite_agrees_with_the_schema() {
 }
 
 #[test]
-fn what_a_new_file_holds_agrees_with_the_schema() {
+fn a_new_file_agrees_with_the_schema() {
     let (home, validator) = (Home::new(), validator());
     home.run(&["new", "whole"]);
     home.run(&["new", "part", "--from", "nertz"]);
@@ -68,7 +68,7 @@ fn every_file_of_the_guide_agrees_with_the_schema() {
     }
 }
 
-/// Returns the names of the piles of a file and of those that it extends.
+/// Returns the names of the piles in a file and in the files that it extends.
 fn names(file: &toml::Table) -> Vec<String> {
     let piles = file.get("pile").and_then(toml::Value::as_table);
     let mut names: Vec<String> = piles
@@ -101,7 +101,7 @@ fn every_phrase_agrees_with_the_schema_in_other_spellings() {
 }
 
 #[test]
-fn what_an_editor_should_mark_is_refused() {
+fn mistakes_are_refused_by_the_schema() {
     let validator = validator();
     let sound =
         "title = \"x\"\ndeal = [\"the rest to stock\"]\ngoal = \"stock empty\"\n[pile.stock]\n";
@@ -144,7 +144,7 @@ fn what_an_editor_should_mark_is_refused() {
 }
 
 #[test]
-fn options_may_stand_wherever_the_language_lets_them() {
+fn options_are_accepted_wherever_the_language_accepts_them() {
     let validator = validator();
     for right in [
         "deal = [\"{a} to each tableau\", \"1, {b}, 3 to each tableau\", \"{a} to reserve 2\"]",

@@ -1,4 +1,4 @@
-//! The program on a pseudo terminal, with what a person does there and what the terminal shows.
+//! The program on a pseudo-terminal, with the input of a person and the screen of the terminal.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -10,17 +10,17 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-/// How long to wait for something to appear; far more than it takes.
+/// The time limit for something to appear, far longer than necessary.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// A pause after which the program is taken to have drawn all it wanted.
+/// The pause after which the program is assumed to have finished drawing.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// What the terminal does with what is written to it.
+/// A behaviour of the terminal: it reads all output of the program.
 const READS: u8 = 0;
 const STALLS: u8 = 1;
 const CLOSES: u8 = 2;
 
-/// The sequences by which a terminal keeps the title of its window and takes it back.
+/// The sequences with which a terminal saves and restores the title of its window.
 pub const KEEPS_TITLE: &str = "\x1b[22;2t";
 pub const RETURNS_TITLE: &str = "\x1b[23;2t";
 
@@ -28,13 +28,13 @@ pub struct Session {
     pub master: Option<Box<dyn MasterPty + Send>>,
     writer: Option<Box<dyn Write + Send>>,
     child: Box<dyn Child + Send + Sync>,
-    /// What the terminal does: reads, stalls or closes.
+    /// The behaviour of the terminal: it reads, stalls or closes.
     manner: Arc<AtomicU8>,
     reading: Option<JoinHandle<()>>,
     pub output: Receiver<Vec<u8>>,
     pub screen: vt100::Parser,
     pub raw: Vec<u8>,
-    /// The mode of the terminal before the program came.
+    /// The mode of the terminal before the program started.
     mode: String,
 }
 
@@ -98,8 +98,8 @@ impl Session {
         }
     }
 
-    /// Runs the program so that nobody tells it when its terminal is closed: the terminal is that
-    /// of another session, whose leader takes no notice.
+    /// Runs the program so that it gets no signal when its terminal is closed: the terminal belongs to another session,
+    /// whose leader ignores the signal.
     #[cfg(target_os = "linux")]
     pub fn program_untold(arguments: &[&str], home: &Path) -> Self {
         let mut command = CommandBuilder::new("sh");
@@ -109,12 +109,12 @@ impl Session {
         Self::start(command, home)
     }
 
-    /// Has the terminal read nothing more, but for what it is just reading.
+    /// Stops the terminal from reading, after the current read.
     pub fn stall(&self) {
         self.manner.store(STALLS, Ordering::SeqCst);
     }
 
-    /// Has the terminal read again.
+    /// Lets the terminal read again.
     pub fn read_again(&self) {
         self.manner.store(READS, Ordering::SeqCst);
     }
@@ -122,14 +122,14 @@ impl Session {
     /// Closes the terminal.
     pub fn close(&mut self) {
         self.manner.store(CLOSES, Ordering::SeqCst);
-        // The next picture is the last one that is read.
+        // The next screen is the last one that is read.
         self.keys("?");
         drop(self.writer.take());
         self.reading.take().unwrap().join().unwrap();
         drop(self.master.take());
     }
 
-    /// Runs another program than the one under test, such as a copy of it.
+    /// Runs a program other than the one under test, such as a copy of it.
     #[cfg(unix)]
     pub fn of_program(program: &Path, arguments: &[&str], home: &Path) -> Self {
         let mut command = CommandBuilder::new(program);
@@ -143,7 +143,7 @@ impl Session {
         Self::start(command, home)
     }
 
-    /// Takes in what the program writes until the screen is as wanted.
+    /// Reads the output of the program until the screen satisfies `wanted`.
     pub fn until(&mut self, what: &str, wanted: impl Fn(&str) -> bool) -> &mut Self {
         let end = Instant::now() + PATIENCE;
         while !wanted(&self.screen.screen().contents()) {
@@ -156,7 +156,7 @@ impl Session {
         self
     }
 
-    /// Sends keys again and again, each time the program is quiet, until the screen is as wanted.
+    /// Sends keys repeatedly, whenever the program is quiet, until the screen satisfies `wanted`.
     pub fn keys_until(
         &mut self,
         keys: &str,
@@ -180,7 +180,7 @@ impl Session {
         self.raw.extend_from_slice(bytes);
     }
 
-    /// Takes in everything until the program is quiet, and returns how much that was.
+    /// Reads the output until the program is quiet. Returns the number of bytes.
     pub fn settle(&mut self) -> usize {
         let before = self.raw.len();
         loop {
@@ -205,14 +205,14 @@ impl Session {
         writer.flush().unwrap();
     }
 
-    /// Sends bytes from a thread of its own for as long as the terminal is there.
+    /// Sends bytes from a thread of its own until the terminal is closed.
     pub fn flood(&mut self, bytes: &'static [u8]) {
         let mut writer = self.writer.take().unwrap();
         thread::spawn(move || while writer.write_all(bytes).is_ok() {});
     }
 
-    /// Has what is typed be written by a thread of its own: a program that ends leaves unread what was typed ahead, and
-    /// whoever writes more waits for ever.
+    /// Starts a thread that writes typed keys. A program that ends leaves keys unread, and writing more would block for
+    /// ever.
     pub fn typist(&mut self) -> Sender<Vec<u8>> {
         let mut writer = self.writer.take().unwrap();
         let (typed, typing) = channel::<Vec<u8>>();
@@ -220,7 +220,7 @@ impl Session {
         typed
     }
 
-    /// Returns the number of the process.
+    /// Returns the process id.
     pub fn process(&self) -> u32 {
         self.child.process_id().unwrap()
     }
@@ -236,7 +236,7 @@ impl Session {
         self.end_within(PATIENCE)
     }
 
-    /// Waits for the end, which must come soon, and returns the exit status.
+    /// Waits for the end, with a time limit, and returns the exit status.
     pub fn end_within(&mut self, time: Duration) -> u32 {
         let end = Instant::now() + time;
         let status = loop {
@@ -270,7 +270,7 @@ impl Session {
         );
     }
 
-    /// Checks that the terminal is as it was before the program came.
+    /// Checks that the terminal is in the same state as before the program started.
     pub fn assert_clean(&self) {
         let screen = self.screen.screen();
         assert!(!screen.alternate_screen(), "still on the alternate screen");
@@ -290,7 +290,7 @@ impl Session {
             count(RETURNS_TITLE),
             "the window has another title"
         );
-        // Whatever was being written before is broken off first.
+        // Any unfinished sequence is cancelled first.
         let last = raw.rfind("\x18\x1b\\").map(|at| &raw[at..]);
         assert!(
             last.is_some_and(|last| last.contains("\x1b[?1049l")),

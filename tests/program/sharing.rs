@@ -1,9 +1,9 @@
-//! Games as one line: `patience share` writes it, `patience replay` opens it like a file, and lines
-//! that were written once stay readable.
+//! Games as one line of text: `patience share` prints the line, `patience replay` opens it like a file, and old lines
+//! stay readable.
 //!
-//! Those are kept in `tests/fixtures/lines/`, with the rules by which they were played, and never
-//! written anew: a change that makes one unreadable needs a new version of the form. `end.txt` is what
-//! `patience replay --print --open` said of it: its title, and the position after the last move.
+//! Old lines are in `tests/fixtures/lines/`, with the rules of their games, and must never be regenerated: a change
+//! that makes one unreadable needs a new version of the format. `end.txt` is the output of
+//! `patience replay --print --open`: the title, and the position after the last move.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -21,7 +21,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap().replace("\r\n", "\n")
 }
 
-/// A game of a few moves of Klondike, saved at `game.toml`, with a move that can be redone.
+/// Saves a game of a few moves of Klondike as `game.toml`, with a move that can be redone.
 fn save_game(home: &Home) {
     let moves =
         "1 = \"900 1 turn\"\n2 = \"1900 1 turn\"\n3 = \"2500 1 turn\"\n4 = \"at 2 61500 1\"\n";
@@ -41,7 +41,7 @@ fn done(ran: Ran) -> String {
     ran.out
 }
 
-/// Checks that a run ended with this code, and a single error that says this.
+/// Checks that a run ended with this code and a single error with these words.
 fn refused(ran: &Ran, code: i32, words: &str) {
     assert_eq!((ran.code, ran.out.as_str()), (code, ""), "{}", ran.err);
     assert!(ran.err.contains(words), "{}", ran.err);
@@ -65,7 +65,7 @@ fn a_saved_game_becomes_a_line_that_replays_like_its_file() {
 }
 
 #[test]
-fn every_line_that_was_written_before_is_replayed_to_the_same_end() {
+fn every_old_line_is_replayed_to_the_same_end() {
     let mut seen = 0;
     for folder in fs::read_dir(fixtures("lines")).unwrap() {
         let folder = folder.unwrap().path();
@@ -86,7 +86,7 @@ fn every_line_that_was_written_before_is_replayed_to_the_same_end() {
 }
 
 #[test]
-fn what_has_no_line_is_sent_as_a_file() {
+fn a_game_that_does_not_fit_in_a_line_is_sent_as_a_file() {
     let home = Home::new();
     let race = fixtures("saved/race_in_real_time/nertz.standard.toml");
     home.write("race.toml", &read(&race));
@@ -94,7 +94,7 @@ fn what_has_no_line_is_sent_as_a_file() {
     refused(
         &ran,
         1,
-        "Nertz was played in real time: a file is the way to share it, not a line",
+        "Nertz was played in real time, so it can only be shared as a file, not as a line",
     );
     assert!(
         ran.err.contains("help: send the file itself: race.toml"),
@@ -104,7 +104,7 @@ fn what_has_no_line_is_sent_as_a_file() {
     refused(
         &home.run(&["share", "none.toml"]),
         2,
-        "is no file, no line of a game, and no key",
+        "is not a file, a line from `patience share`, or a key",
     );
 }
 
@@ -116,7 +116,7 @@ fn a_game_of_very_many_moves_is_too_long_for_a_line() {
     let (head, _) = text.split_once("1 = ").unwrap();
     let mut log = String::new();
     for number in 1..=10_001 {
-        // The stock holds 24 cards, and is turned by threes.
+        // The stock has 24 cards, which are turned in threes.
         let act = if number % 9 == 0 { "redeal" } else { "turn" };
         // Writing to a string cannot fail.
         let _ = writeln!(log, "{number} = \"{number} 1 {act}\"");
@@ -149,11 +149,11 @@ fn a_line_that_cannot_be_opened_gets_one_error() {
     ] {
         refused(&replay(damaged), 1, "the line is cut short or mistyped");
     }
-    // What has not the form of a line is the name of a file.
+    // An argument without the form of a line is taken for a file name.
     refused(
         &replay("klondike@617"),
         2,
-        "is no file, no line of a game, and no key",
+        "is not a file, a line from `patience share`, or a key",
     );
     let own = read(&fixtures("lines/won_game/rules/klondike.toml"));
     let changed = own.replacen("title", "# Other rules.\ntitle", 1);
@@ -161,7 +161,7 @@ fn a_line_that_cannot_be_opened_gets_one_error() {
     done(replay(line));
     let changed = own.replacen("down in alternating colours", "down in suit", 1);
     assert_ne!(own, changed);
-    // The rules that the program has under this name are still those that the line was made by.
+    // The line was made with the built-in rules of this name, which are still used.
     home.own_rules("klondike", &changed);
     done(replay(line));
 }
@@ -178,7 +178,7 @@ fn a_file_with_the_name_of_a_line_is_a_file() {
 
 #[cfg(unix)]
 #[test]
-fn a_line_is_looked_through_on_the_table() {
+fn a_line_is_replayed_on_the_table() {
     use crate::session::Session;
 
     let home = Home::new();

@@ -1,4 +1,4 @@
-//! `patience solve`, from outside.
+//! `patience solve` from outside.
 
 use std::io::Write;
 use std::process::Stdio;
@@ -6,7 +6,7 @@ use std::process::Stdio;
 use crate::home::Home;
 
 #[test]
-fn a_deal_is_solved_and_the_solution_written_out() {
+fn a_deal_is_solved_and_the_solution_printed() {
     let home = Home::new();
     let solved = home.run(&["solve", "freecell", "--deal", "617"]);
     assert_eq!(solved.code, 0, "{}", solved.err);
@@ -26,11 +26,11 @@ fn a_deal_is_solved_and_the_solution_written_out() {
         "{}",
         solved.out
     );
-    assert!(lines.any(|line| line.contains("positions looked at")));
+    assert!(lines.any(|line| line.contains("positions searched")));
 }
 
 #[test]
-fn a_position_is_read_and_judged_or_its_fault_named() {
+fn a_position_is_solved_or_its_error_reported() {
     let home = Home::new();
     let dealt = home.run(&["deal", "freecell", "--deal", "5", "--open"]).out;
     let path = home.write("table.txt", &dealt);
@@ -66,7 +66,7 @@ fn a_position_is_read_and_judged_or_its_fault_named() {
 }
 
 #[test]
-fn programs_get_json_and_the_same_answer_for_the_same_number_of_positions() {
+fn the_json_answer_is_the_same_for_the_same_position_limit() {
     let home = Home::new();
     let ask = [
         "solve", "spider", "--deal", "1", "--states", "2000", "--json",
@@ -82,27 +82,27 @@ fn programs_get_json_and_the_same_answer_for_the_same_number_of_positions() {
     assert_eq!(one["moves"].as_array().unwrap().len(), 0);
 }
 
-/// What was spent is told, with the flag that gives more of it.
+/// The answer names the limit that was reached, and the flag that raises it.
 #[test]
-fn an_answer_that_is_undecided_says_which_budget_is_spent() {
+fn an_undecided_answer_names_the_limit_that_was_reached() {
     let home = Home::new();
     for (flag, value, said, spent) in [
         (
             "--seconds",
             "0.2",
-            "undecided: the time of 0.2 s is up; --seconds gives it more\n",
+            "undecided: the time limit of 0.2 s was reached; raise it with --seconds\n",
             "time",
         ),
         (
             "--states",
             "2000",
-            "undecided: 2,000 positions were looked at; --states lets it look at more\n",
+            "undecided: the limit was reached after 2,000 positions; raise it with --states\n",
             "states",
         ),
         (
             "--memory",
             "16",
-            "undecided: the memory of 16 MiB is full; --memory gives it more\n",
+            "undecided: the memory limit of 16 MiB was reached; raise it with --memory\n",
             "memory",
         ),
     ] {
@@ -130,13 +130,13 @@ fn an_answer_that_is_undecided_says_which_budget_is_spent() {
     );
 }
 
-/// Where the system has less memory than the search may take, there is an answer all the same.
+/// If the system has less memory than the memory limit, there is still an answer.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_system_without_more_memory_ends_the_search_and_not_the_program() {
+fn running_out_of_memory_ends_the_search_but_not_the_program() {
     let home = Home::new();
-    // With several threads a small allocation of one may be refused at the very moment at which
-    // another looks whether there is memory to spare, and the process is aborted.
+    // With several threads, a small allocation in one may fail at the very moment when another checks for free memory,
+    // which aborts the process.
     let ask = [
         "solve",
         "forty-thieves",
@@ -152,25 +152,25 @@ fn a_system_without_more_memory_ends_the_search_and_not_the_program() {
     let answer = home.shell("ulimit -v 80000; exec \"$@\"", &ask);
     assert_eq!(answer.code, 0, "{}", answer.err);
     assert!(
-        answer.out.contains("undecided: the memory of "),
+        answer.out.contains("undecided: the memory limit of "),
         "{}",
         answer.out
     );
 }
 
 #[test]
-fn the_help_says_what_the_letters_of_moves_stand_for() {
+fn the_help_explains_the_names_of_piles() {
     let help = Home::new().run(&["solve", "--help"]).out;
-    assert!(help.contains("`patience deal NAME` writes them"), "{help}");
+    assert!(help.contains("`patience deal NAME` prints"), "{help}");
 }
 
 #[test]
-fn the_help_says_how_a_position_is_written() {
+fn the_help_explains_the_notation_of_positions() {
     let home = Home::new();
     let help = home.run(&["solve", "--help"]).out;
-    let said = "`patience deal NAME --open` writes one";
+    let said = "as printed by `patience deal NAME --open`";
     assert!(help.contains(said), "{help}");
-    // Its lines are read as they stand there.
+    // The program can read the example lines of the help.
     let line = |begins: &str| {
         let mut lines = help.lines().map(str::trim_start);
         let line = lines.find(|line| line.starts_with(begins)).unwrap();
@@ -183,7 +183,7 @@ fn the_help_says_how_a_position_is_written() {
 }
 
 #[test]
-fn a_position_may_come_through_the_standard_input() {
+fn a_position_is_read_from_standard_input() {
     let home = Home::new();
     let ask = |position: &str| {
         let mut solve = home.command(&["solve", "freecell", "--position", "-"]);
@@ -198,20 +198,20 @@ fn a_position_may_come_through_the_standard_input() {
     let dealt = home.run(&["deal", "freecell", "--deal", "5", "--open"]).out;
     let solved = ask(&dealt);
     let out = String::from_utf8(solved.stdout).unwrap();
-    assert!(out.contains("the standard input: can be won"), "{out}");
+    assert!(out.contains("standard input: can be won"), "{out}");
     let refused = String::from_utf8(ask("t1: XX\n").stderr).unwrap();
-    assert!(refused.contains("the standard input:1:5: "), "{refused}");
+    assert!(refused.contains("standard input:1:5: "), "{refused}");
 }
 
 #[test]
-fn numbers_below_nothing_are_answered_like_others_that_are_wrong() {
+fn negative_numbers_get_the_same_errors_as_other_invalid_ones() {
     let home = Home::new();
     for (flag, message) in [
-        ("--seconds", "a time is a number of seconds above 0"),
-        ("--states", "write a whole number from 1 on"),
+        ("--seconds", "write a number of seconds above 0"),
+        ("--states", "write a whole number of at least 1"),
         (
             "--memory",
-            "the memory is a whole number of MiB from 16 to 1048576, such as 4096",
+            "write a whole number of MiB from 16 to 1048576, such as 4096",
         ),
         ("--threads", "is not in 1..=1024"),
     ] {
@@ -224,14 +224,14 @@ fn numbers_below_nothing_are_answered_like_others_that_are_wrong() {
 }
 
 #[test]
-fn what_cannot_be_solved_says_why() {
+fn deals_that_cannot_be_solved_are_errors_with_a_reason() {
     let home = Home::new();
     let several = home.run(&["solve", "nertz"]);
     assert_eq!(several.code, 2);
     assert!(
         several
             .err
-            .contains("Nertz is for several players, and only games for one can be solved"),
+            .contains("Nertz is for several players; only single-player games can be solved"),
         "{}",
         several.err
     );
@@ -245,7 +245,7 @@ fn what_cannot_be_solved_says_why() {
 }
 
 #[test]
-fn deals_numbered_by_microsoft_are_judged_as_is_known() {
+fn microsoft_deals_have_the_known_verdicts() {
     let home = Home::new();
     let lost = home.run(&["solve", "freecell", "--deal", "ms:11982"]);
     assert!(
@@ -271,7 +271,7 @@ fn deals_numbered_by_microsoft_are_judged_as_is_known() {
 }
 
 #[test]
-fn a_verdict_is_checked_without_the_arguments_it_rests_on() {
+fn a_verdict_can_be_checked_without_the_arguments_that_it_uses() {
     let home = Home::new();
     let solve = |without: &[&str]| {
         let mut words = vec!["solve", "klondike", "--deal", "7", "--states", "20000"];
@@ -286,10 +286,12 @@ fn a_verdict_is_checked_without_the_arguments_it_rests_on() {
         "{}",
         without_one.out
     );
-    // The proof rests on the relaxation, or takes more positions.
+    // The proof uses the relaxation; without it, the search takes more positions.
     let without_all = solve(&["all"]);
     assert!(
-        without_all.out.contains("undecided: 20,000 positions"),
+        without_all
+            .out
+            .contains("undecided: the limit was reached after 20,000 positions"),
         "{}",
         without_all.out
     );

@@ -1,5 +1,4 @@
-//! Pipes, sockets and devices where files are expected: nothing keeps the program waiting for
-//! ever, and nothing that is not a file is written over.
+//! Pipes, sockets and devices in place of files: the program never waits for ever, and overwrites only files.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -16,7 +15,7 @@ use std::time::Duration;
 use crate::home::Home;
 use crate::pipes::{NOT_ORDINARY, in_bash, in_time, pipe};
 use patience_app::catalogue::{Catalogue, Origin};
-use patience_app::saved::{self, About, Snapshot, Store, Trouble};
+use patience_app::saved::{self, About, SaveMessage, Snapshot, Store};
 use patience_core::{DealNumber, Game};
 
 const OWN: &str = "title = \"Mine\"\nextends = \"penguin\"\n[pile.tableau]\nnoun = \"beak\"\n";
@@ -42,7 +41,7 @@ fn snapshot(catalogue: &Catalogue, path: Option<PathBuf>) -> Snapshot {
 }
 
 #[test]
-fn a_pipe_as_the_usual_configuration_is_refused_at_once() {
+fn a_pipe_as_the_default_configuration_file_is_refused_at_once() {
     let home = Home::new();
     pipe(&home, "config/patience/config.toml");
     let asked = in_time(&mut home.command(&["deal", "penguin"]));
@@ -51,7 +50,7 @@ fn a_pipe_as_the_usual_configuration_is_refused_at_once() {
 }
 
 #[test]
-fn what_is_no_rule_file_among_ones_own_is_listed_with_what_to_do() {
+fn own_files_that_are_not_rule_files_are_listed_with_a_remedy() {
     let home = Home::new();
     let rules = "config/patience/rules";
     pipe(&home, &format!("{rules}/pipe.toml"));
@@ -62,27 +61,24 @@ fn what_is_no_rule_file_among_ones_own_is_listed_with_what_to_do() {
     symlink("nowhere.toml", folder.join(".#hidden.toml")).unwrap();
     home.own_rules("mine", OWN);
     let mut expected = vec![
-        ("pipe", "it is not an ordinary file; put it elsewhere"),
+        ("pipe", "it is not an ordinary file; move it elsewhere"),
         (
             "folder",
-            "it is a folder, not a file; give it a name without `.toml`",
+            "it is a folder, not a file; rename it without `.toml`",
         ),
-        (
-            "round",
-            "it is a link that leads nowhere; mend it or remove it",
-        ),
+        ("round", "it is a broken link"),
         (
             "dangling",
-            "it is a link to a file that is not there; mend the link or remove it",
+            "it is a link to a missing file; correct the link or remove it",
         ),
     ];
-    // Some file systems take only names that are text.
+    // Some file systems only support names that are text.
     let odd = [b"odd\xff.toml", b"odd\xfe.toml"];
     if odd
         .iter()
         .all(|name| fs::write(folder.join(OsStr::from_bytes(*name)), OWN).is_ok())
     {
-        let reason = "its name is not UTF-8 text; give it another name";
+        let reason = "its name is not UTF-8 text; rename it";
         expected.extend([("odd\u{fffd}", reason), ("odd\u{fffd}\u{fffd}", reason)]);
     }
     let index = catalogue(&home);
@@ -115,7 +111,7 @@ fn what_is_no_rule_file_among_ones_own_is_listed_with_what_to_do() {
 }
 
 #[test]
-fn a_configuration_that_is_named_may_be_a_device_or_a_pipe() {
+fn a_given_configuration_file_may_be_a_device_or_a_pipe() {
     let home = Home::new();
     home.configure("theme = ");
     let null = in_time(&mut home.command(&["config", "--config", "/dev/null"]));
@@ -127,7 +123,7 @@ fn a_configuration_that_is_named_may_be_a_device_or_a_pipe() {
 }
 
 #[test]
-fn a_pipe_as_a_lock_keeps_nobody_waiting_and_is_told() {
+fn a_pipe_as_a_lock_file_is_reported_without_waiting() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     pipe(&home, "saved/.penguin.standard.lock");
@@ -136,7 +132,7 @@ fn a_pipe_as_a_lock_keeps_nobody_waiting_and_is_told() {
     let kept = snapshot(&catalogue, None);
     writer.save(home.path().join("saved/penguin.standard.toml"), kept.kept());
     let troubles = writer.close();
-    let [Trouble::NotSaved { reason, .. }, ..] = troubles.as_slice() else {
+    let [SaveMessage::NotSaved { reason, .. }, ..] = troubles.as_slice() else {
         panic!("{troubles:?}");
     };
     assert!(
@@ -159,7 +155,7 @@ fn a_pipe_as_a_saved_game_is_not_read_and_stays_where_it_is() {
     writer.save(home.path().join("saved/penguin.standard.toml"), kept.kept());
     assert!(matches!(
         writer.close().as_slice(),
-        [Trouble::Beside { .. }]
+        [SaveMessage::Beside { .. }]
     ));
     let beside = &store.unfinished()[0];
     assert_eq!(beside.slot, kept.slot());
@@ -168,7 +164,7 @@ fn a_pipe_as_a_saved_game_is_not_read_and_stays_where_it_is() {
 }
 
 #[test]
-fn a_saved_game_that_is_named_may_be_a_pipe_but_not_the_rules_it_names() {
+fn a_given_saved_game_may_be_a_pipe_but_not_its_rule_file() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     home.write(
@@ -179,7 +175,7 @@ fn a_saved_game_that_is_named_may_be_a_pipe_but_not_the_rules_it_names() {
     assert_eq!((named.code, named.err.as_str()), (0, ""));
     let rules = pipe(&home, "rules.toml");
     let text = saved::write_game(&snapshot(&catalogue, Some(rules))).unwrap();
-    // It goes on by the rules that it carries.
+    // The game uses the rules saved in it.
     home.write("kept.toml", &text);
     let named = in_time(&mut home.command(&["replay", "--print", "kept.toml"]));
     assert_eq!((named.code, named.err.as_str()), (0, ""));
@@ -190,13 +186,13 @@ fn a_saved_game_that_is_named_may_be_a_pipe_but_not_the_rules_it_names() {
 }
 
 #[test]
-fn rule_files_and_positions_that_are_named_may_be_pipes() {
+fn given_rule_files_and_positions_may_be_pipes() {
     let home = Home::new();
     home.write("mine.toml", OWN);
     let checked = in_bash(&home, "\"$P\" check <(cat mine.toml)");
     assert_eq!(
         (checked.code, checked.out.as_str(), checked.err.as_str()),
-        (0, "1 file, no faults\n", "")
+        (0, "1 file, no errors\n", "")
     );
     let broken = in_bash(&home, "\"$P\" check <(echo title =)");
     assert!(
@@ -212,7 +208,7 @@ fn rule_files_and_positions_that_are_named_may_be_pipes() {
 }
 
 #[test]
-fn what_was_read_from_a_pipe_is_kept_to_be_read_again() {
+fn a_rule_file_read_from_a_pipe_is_kept_for_reading_again() {
     let home = Home::new();
     let catalogue = catalogue(&home);
     let path = pipe(&home, "mine.toml");
@@ -221,7 +217,7 @@ fn what_was_read_from_a_pipe_is_kept_to_be_read_again() {
         let mut file = fs::File::options().write(true).open(writing).unwrap();
         file.write_all(OWN.as_bytes()).unwrap();
     });
-    // It is named by nobody yet.
+    // The path has not been given on a command line yet.
     let unread = catalogue.rule_file_at("mine", Some(&path)).unwrap_err();
     assert!(unread.to_string().contains(NOT_ORDINARY), "{unread}");
     let (id, origin) = catalogue.resolve(path.to_str().unwrap()).unwrap();
@@ -242,8 +238,7 @@ fn waiting_for_a_pipe_ends_with_the_usual_signal() {
         thread::sleep(Duration::from_millis(300));
         assert!(child.try_wait().unwrap().is_none(), "{arguments:?}");
         let id = child.id().to_string();
-        // Nothing listens for this one as nothing does for Ctrl-C, which a shell may have all that
-        // runs beside it ignore.
+        // Like Ctrl-C, this signal has no handler, but a shell may make background programs ignore Ctrl-C.
         let sent = Command::new("kill").args(["-s", "TERM", &id]).status();
         assert!(sent.unwrap().success());
         assert_eq!(child.wait().unwrap().signal(), Some(15), "{arguments:?}");

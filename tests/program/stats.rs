@@ -1,4 +1,4 @@
-//! `patience stats`, from outside: what it tells of records that were put into the database.
+//! `patience stats` from outside, with records that were put into the database.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ use patience_app::saved::ending::{GameKey, Moment, Outcome};
 
 use crate::home::Home;
 
-/// Where the program keeps its records.
+/// Returns the records of the program.
 fn records(home: &Home) -> Records {
     let folder = home
         .path()
@@ -43,7 +43,7 @@ fn person(name: &str, level: Option<&str>, side: u8, points: i32, won: bool) -> 
     }
 }
 
-/// A game of the first player, in the order of their numbers, 100 s and a day after each other.
+/// Returns a game of the first player. Each game is 100 s longer and a day later than the one with the number before.
 fn game(number: u32, id: &str, outcome: Outcome) -> GameRecord {
     let won = outcome == Outcome::Won;
     let title = match id {
@@ -83,7 +83,7 @@ fn game(number: u32, id: &str, outcome: Outcome) -> GameRecord {
     }
 }
 
-/// Six games of Klondike: four are won, one is lost and one only looked at.
+/// Returns six games of Klondike: four won, one lost, and one abandoned at the start.
 fn klondike() -> Vec<GameRecord> {
     let outcomes = [
         Outcome::Won,
@@ -101,7 +101,7 @@ fn klondike() -> Vec<GameRecord> {
     games
 }
 
-/// Puts two games into records of the former form of which the deals could not be won: one was judged falsely.
+/// Puts two games of unwinnable deals into records of the former format. One of the verdicts is wrong.
 pub fn judged_by_former_proofs(home: &Home) -> Records {
     let games = [(7, "klondike"), (79, "pyramid")].map(|(deal, id)| GameRecord {
         deal: deal.to_string(),
@@ -123,13 +123,13 @@ fn json(home: &Home, arguments: &[&str]) -> serde_json::Value {
 }
 
 #[test]
-fn without_records_it_says_so_in_a_sentence() {
+fn without_records_a_sentence_says_so() {
     let home = Home::new();
     for (arguments, said) in [
-        (&["stats"][..], "No game has ended yet.\n"),
+        (&["stats"][..], "No finished games yet.\n"),
         (
             &["stats", "klondike"],
-            "No game of Klondike has ended yet.\n",
+            "No finished games of Klondike yet.\n",
         ),
     ] {
         let ran = home.run(arguments);
@@ -145,7 +145,7 @@ fn without_records_it_says_so_in_a_sentence() {
 }
 
 #[test]
-fn the_figures_of_one_game_are_told() {
+fn the_statistics_of_one_game_are_shown() {
     let home = Home::new();
     put(&home, &klondike());
     let ran = home.run(&["stats", "klondike"]);
@@ -153,14 +153,14 @@ fn the_figures_of_one_game_are_told() {
     for line in [
         "You won      80 %",
         "Can be won",
-        "┅ is what so few games leave open: 38 to 96 %. 1 left early, not counted.",
+        "┅ marks the uncertainty: 38 to 96 %. 1 left early, not counted.",
         "Streak now           2 won in a row",
         "Fastest win       1:40 deal 1001",
         "Longest streak       2 in Sep",
         "Without help         3 of 4 wins",
         "Fewest moves       101 deal 1001",
         "Time played     35 min",
-        "Lost is a game that was played to its end",
+        "A game counts as lost if it was finished",
     ] {
         assert!(ran.out.contains(line), "{line} is not in\n{}", ran.out);
     }
@@ -179,7 +179,7 @@ fn the_figures_of_one_game_are_told() {
 }
 
 #[test]
-fn former_rules_other_options_and_variants_are_told_apart() {
+fn former_rules_options_and_variants_are_shown_separately() {
     let home = Home::new();
     let mut games = klondike();
     games[0].fingerprint = "0123456789abcdef".to_owned();
@@ -190,21 +190,21 @@ fn former_rules_other_options_and_variants_are_told_apart() {
     put(&home, &games);
     let out = home.run(&["stats", "klondike"]).out;
     assert!(
-        out.contains("You won    2 of 2  (a share is told from five games on)"),
+        out.contains("You won    2 of 2  (a share needs five games)"),
         "{out}"
     );
     assert!(
-        out.contains("1 of 1 won by former rules, last on 22 September 2026"),
+        out.contains("1 of 1 won under old rules, last on 22 September 2026"),
         "{out}"
     );
     assert!(out.contains("1 of 1 won with passes=3"), "{out}");
     assert!(out.contains("Variants   Standard 4   Vegas 1"), "{out}");
     let vegas = home.run(&["stats", "klondike", "--variant", "vegas"]).out;
     assert!(
-        vegas.contains("No game of it by the present rules"),
+        vegas.contains("No finished games with the present rules"),
         "{vegas}"
     );
-    // A variant that there is no longer keeps its figures.
+    // A removed variant keeps its statistics.
     games[3].variant = "gone".to_owned();
     put(&home, &games);
     let gone = home.run(&["stats", "klondike", "--variant", "gone"]);
@@ -212,9 +212,9 @@ fn former_rules_other_options_and_variants_are_told_apart() {
     assert!(gone.out.contains("You won    1 of 1"), "{}", gone.out);
 }
 
-/// Of a variant that somebody never played there is nothing to tell.
+/// A variant that the player has never played has no statistics.
 #[test]
-fn where_only_another_variant_was_played_that_one_is_told() {
+fn if_only_another_variant_was_played_that_one_is_shown() {
     let home = Home::new();
     let mut games = klondike();
     for game in &mut games {
@@ -234,7 +234,7 @@ fn where_only_another_variant_was_played_that_one_is_told() {
 }
 
 #[test]
-fn all_games_are_told_in_a_table_that_fits() {
+fn all_games_are_shown_in_a_table_that_fits() {
     let home = Home::new();
     let mut games = klondike();
     for (number, points) in (7..).zip([98, 121, 60, 77, 102]) {
@@ -263,7 +263,7 @@ fn all_games_are_told_in_a_table_that_fits() {
     assert!(widest <= Some(80), "{}", ran.out);
     let square = home.run(&["stats", "poker-squares"]).out;
     for line in [
-        "5 played to an end. A random player makes about 14.",
+        "5 finished. A random player scores about 14.",
         "Last 5, newest first: 102 77 60 121 98",
         "Average           91.6 of 5 games         Best               121 deal 1008",
         "Median              98 of 5 games         Time played     75 min",
@@ -276,7 +276,7 @@ fn all_games_are_told_in_a_table_that_fits() {
 }
 
 #[test]
-fn people_and_computer_players_are_told() {
+fn results_against_people_and_computer_players_are_shown() {
     let home = Home::new();
     let matches = (1..=6).map(|number| {
         let mut record = game(number, "nertz", Outcome::Finished);
@@ -294,8 +294,8 @@ fn people_and_computer_players_are_told() {
     let nobody = home.run(&["stats", "nertz"]).out;
     assert_eq!(
         nobody,
-        "No game of Nertz of Player 1's has ended yet.\n\
-         There are records of Ann, Bo: name one with --player.\n"
+        "Player 1 has no finished games of Nertz yet.\n\
+         There are records of Ann, Bo; choose a player with --player.\n"
     );
     home.configure("[[players]]\nname = \"Ann\"\n");
     let out = home.run(&["stats"]).out;
@@ -304,7 +304,7 @@ fn people_and_computer_players_are_told() {
         "  Matches won         1 : 2",
         "  Nertz 1 : 2",
         "  Won last, newest first  A B B   A Ann, B Bo",
-        "Nertz against computers, 2 players; even is 50 %",
+        "Nertz against computers, 2 players; an even share: 50 %",
         "  Hard            3   3 of 3",
         "  Machine         –  not yet",
     ] {
@@ -328,17 +328,17 @@ fn records_that_cannot_be_read_are_an_error() {
         let ran = home.run(arguments);
         assert_eq!((ran.code, ran.out.as_str()), (1, ""));
         assert!(
-            ran.err.contains("are damaged: move the file away"),
+            ran.err.contains("are damaged; move the file away"),
             "{}",
             ran.err
         );
     }
 }
 
-/// However few games there are, no line is empty but one between two parts, and a survey that leaves
-/// the share open says so.
+/// However few games there are, only single empty lines separate the parts, and an unknown winnable share is shown as
+/// unknown.
 #[test]
-fn the_text_has_no_holes() {
+fn the_text_has_no_gaps() {
     let home = Home::new();
     let mut pyramid = game(1, "pyramid", Outcome::GivenUp);
     pyramid.elapsed_ms = 12_400;
@@ -370,7 +370,7 @@ fn the_text_has_no_holes() {
 }
 
 #[test]
-fn deals_that_could_not_be_won_by_former_proofs_are_judged_again_and_told_of_once() {
+fn deals_that_were_unwinnable_by_former_proofs_are_searched_again_and_reported_once() {
     let lost = |home: &Home, game: &str| {
         let ran = home.run(&["stats", game, "--json"]);
         assert_eq!(ran.code, 0);
@@ -389,7 +389,7 @@ fn deals_that_could_not_be_won_by_former_proofs_are_judged_again_and_told_of_onc
         assert_eq!(lost(&home, "pyramid"), (as_lost, String::new()));
         assert_eq!(lost(&home, "klondike"), (as_no_loss, String::new()));
     }
-    // Where nothing can be changed they are shown as they are.
+    // If the records cannot be changed, they are shown unchanged.
     let home = Home::new();
     let records = judged_by_former_proofs(&home);
     let connection = rusqlite::Connection::open(records.path()).unwrap();

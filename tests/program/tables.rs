@@ -36,7 +36,7 @@ impl House {
         Session::program(&all, &self.home("anna"))
     }
 
-    /// The folder of the tables that the host has kept.
+    /// The folder of the host's saved tables.
     fn tables(&self) -> PathBuf {
         self.home("anna").join("data/patience/tables")
     }
@@ -66,7 +66,7 @@ fn two_people_play_at_a_table_one_goes_and_comes_back_and_the_host_ends_and_resu
     for one in [&mut anna, &mut bo] {
         one.until("the table", |screen| screen.contains("'s turn"));
     }
-    // Whoever's turn it is ends it: what nobody has played is not kept.
+    // The player to move makes a move, since a table without a move is not saved.
     let is_hers = anna.screen.screen().contents().contains("anna's turn");
     let (mover, after) = if is_hers {
         (&mut anna, "bo's turn")
@@ -75,7 +75,7 @@ fn two_people_play_at_a_table_one_goes_and_comes_back_and_the_host_ends_and_resu
     };
     mover.keys("P");
     mover.until("that the turn has ended", |screen| screen.contains(after));
-    // The terminal of one is gone: a computer player has the seat until the same person joins again.
+    // One terminal is killed: a computer player takes the seat until the same person joins again.
     bo.signal("KILL");
     anna.keys("Q");
     anna.until("that he is away", |screen| screen.contains("away"));
@@ -84,16 +84,16 @@ fn two_people_play_at_a_table_one_goes_and_comes_back_and_the_host_ends_and_resu
     anna.until("that he is back", |screen| {
         screen.contains("● playing") && !screen.contains("away")
     });
-    // The same person from another terminal goes on there, and the first is closed.
+    // The same person joins from another terminal, and the first one is closed.
     let mut second = house.join("bo");
     bo.until("that it goes on elsewhere", |screen| {
-        screen.contains("from somewhere else")
+        screen.contains("from another place")
     });
     assert_eq!(leave(&mut bo), 0);
-    // The host ends; what was played is kept.
+    // The host ends, and the match is saved.
     anna.keys("\x11");
     anna.until("the question", |screen| {
-        screen.contains("End the table for all? bo is here.")
+        screen.contains("Close the table for everyone? bo is here.")
     });
     anna.keys("\r");
     anna.until("how it goes on", |screen| {
@@ -101,7 +101,7 @@ fn two_people_play_at_a_table_one_goes_and_comes_back_and_the_host_ends_and_resu
     });
     assert_eq!(anna.end(), 0);
     second.until("that the table has ended", |screen| {
-        screen.contains("The host has ended the table") && screen.contains("It is kept")
+        screen.contains("The host has closed the table") && screen.contains("and saved it")
     });
     assert_eq!(leave(&mut second), 0);
     second.assert_clean();
@@ -111,7 +111,7 @@ fn two_people_play_at_a_table_one_goes_and_comes_back_and_the_host_ends_and_resu
     );
     let mut anna = house.host(&["--resume"]);
     anna.until("that it waits", |screen| {
-        screen.contains("Stopped; it goes on") && screen.contains("anna (you)")
+        screen.contains("Stopped. Resumes") && screen.contains("anna (you)")
     });
     let mut bo = house.join("bo");
     bo.until("his seat", |screen| screen.contains("bo (you)"));
@@ -127,7 +127,7 @@ fn two_people_play_at_a_table_one_goes_and_comes_back_and_the_host_ends_and_resu
 }
 
 #[test]
-fn a_table_at_which_nobody_has_acted_is_not_kept() {
+fn a_table_without_a_move_is_not_saved() {
     let house = House::new();
     let mut anna = house.host(&["golf"]);
     anna.until("the lobby", |screen| screen.contains("anna (you)"));
@@ -142,17 +142,16 @@ fn a_table_at_which_nobody_has_acted_is_not_kept() {
     anna.keys("\r");
     assert_eq!(anna.end(), 0);
     bo.until("that the table has ended", |screen| {
-        screen.contains("The host has ended the table") && !screen.contains("It is kept")
+        screen.contains("The host has closed the table") && !screen.contains("and saved it")
     });
     assert_eq!(leave(&mut bo), 0);
     let mut anna = house.host(&["--resume"]);
     anna.until("that nothing is kept", |screen| {
-        screen.contains("no table is kept")
+        screen.contains("no table is saved")
     });
 }
 
-/// Has a guest leave who reads that the table is closed; keys of the first second do not count. Returns the exit
-/// status.
+/// Leaves a closed table as a guest. Keys are ignored for the first second. Returns the exit status.
 fn leave(guest: &mut Session) -> u32 {
     thread::sleep(Duration::from_millis(1500));
     guest.keys(" ");
@@ -160,7 +159,7 @@ fn leave(guest: &mut Session) -> u32 {
 }
 
 #[test]
-fn what_is_wrong_with_a_table_is_said_at_once() {
+fn mistakes_in_hosting_and_joining_are_reported_at_once() {
     let house = House::new();
     let home = Home::new();
     let socket = house.socket();
@@ -178,7 +177,7 @@ fn what_is_wrong_with_a_table_is_said_at_once() {
         "--socket",
         &socket,
     ]);
-    assert!(told.contains("no name for a table"), "{told}");
+    assert!(told.contains("not a valid name"), "{told}");
     let told = wrong(&[
         "host",
         "nertz",
@@ -193,12 +192,12 @@ fn what_is_wrong_with_a_table_is_said_at_once() {
         "{told}"
     );
     let told = wrong(&["host", "--resume", "--headless", "--socket", &socket]);
-    assert!(told.contains("no table is kept"), "{told}");
+    assert!(told.contains("no table is saved"), "{told}");
     let told = wrong(&["join", &socket]);
-    assert!(told.contains("nobody has a table open"), "{told}");
+    assert!(told.contains("no table is open"), "{told}");
     let told = wrong(&["join", &socket, "--name", "\u{1b}[2J"]);
-    assert!(told.contains("is no name for a table"), "{told}");
-    // A folder in which others may write is no place for a socket.
+    assert!(told.contains("is not a valid name"), "{told}");
+    // A folder that others can write to is not safe for a socket.
     let open = house.folder.path().join("open");
     std::fs::create_dir(&open).unwrap();
     std::fs::set_permissions(&open, std::os::unix::fs::PermissionsExt::from_mode(0o777)).unwrap();
@@ -210,10 +209,10 @@ fn what_is_wrong_with_a_table_is_said_at_once() {
         "--socket",
         there.to_str().unwrap(),
     ]);
-    assert!(told.contains("give another place"), "{told}");
+    assert!(told.contains("Choose another place"), "{told}");
 }
 
-/// A copy of the program in a folder with a door beside it that does what this script says.
+/// Copies the program into a folder, next to a door that is replaced with a script.
 fn program_beside(folder: &Path, script: Option<&str>) -> PathBuf {
     use std::os::unix::fs::PermissionsExt as _;
 
@@ -229,8 +228,8 @@ fn program_beside(folder: &Path, script: Option<&str>) -> PathBuf {
     program
 }
 
-/// Starts a program that has just been written: another thread that started one meanwhile may still have its
-/// file open.
+/// Starts a program that has just been written. Another thread that is starting a program may still have the file
+/// open, so this tries again.
 fn once_closed<T>(start: impl Fn() -> std::io::Result<T>) -> T {
     loop {
         match start() {
@@ -243,7 +242,7 @@ fn once_closed<T>(start: impl Fn() -> std::io::Result<T>) -> T {
 }
 
 #[test]
-fn a_door_for_ssh_is_found_beside_the_program_and_ends_with_the_table() {
+fn a_door_for_ssh_is_found_next_to_the_program_and_ends_with_the_table() {
     let house = House::new();
     let home = Home::new();
     let folder = house.home("programs");
@@ -283,10 +282,10 @@ fn a_door_for_ssh_is_found_beside_the_program_and_ends_with_the_table() {
     let told = fails(Some("echo 'the port is taken' >&2; exit 1"), &["--ssh"]);
     assert!(told.contains("the port is taken"), "{told}");
     let told = fails(None, &["--ssh", "nertz"]);
-    assert!(told.contains("an address is one such as"), "{told}");
+    assert!(told.contains("is not an address such as"), "{told}");
     let told = fails(None, &["--", "--open"]);
     assert!(told.contains("--ssh"), "{told}");
-    // One that opens is told where the table is, says how friends come, and ends once its input does.
+    // The door gets the socket of the table, prints the command for guests, and ends when its input ends.
     let asked = folder.join("asked");
     let script = format!(
         "echo \"$@\" >{0}; echo ssh -p 2300 brisk-otter@192.0.2.7; echo more; sleep 1; \
@@ -307,7 +306,7 @@ fn a_door_for_ssh_is_found_beside_the_program_and_ends_with_the_table() {
         opened.contains("brisk-otter@192.0.2.7, or patience join"),
         "{opened}"
     );
-    // Later there is another invitation.
+    // Later the invitation is renewed.
     assert!(lines.any(|line| line == "ssh -p 2300 bold-lynx@192.0.2.7"));
     let pid = host.id().to_string();
     std::process::Command::new("kill")
@@ -317,7 +316,7 @@ fn a_door_for_ssh_is_found_beside_the_program_and_ends_with_the_table() {
     host.wait().unwrap();
     let all =
         format!("--socket {socket} --listen 192.0.2.7:2300 --until-input-ends --open\nended\n");
-    // It ends once it has seen that its input has.
+    // It ends when its input ends.
     let mut told = String::new();
     for _ in 0..200 {
         told = std::fs::read_to_string(&asked).unwrap();
@@ -330,7 +329,7 @@ fn a_door_for_ssh_is_found_beside_the_program_and_ends_with_the_table() {
 }
 
 #[test]
-fn the_lobby_shows_the_invitation_that_takes_the_place_of_the_one_before() {
+fn the_lobby_shows_a_renewed_invitation() {
     let house = House::new();
     let folder = house.home("programs");
     let renewed = folder.join("renewed");
@@ -347,13 +346,13 @@ fn the_lobby_shows_the_invitation_that_takes_the_place_of_the_one_before() {
     std::fs::write(&renewed, "").unwrap();
     anna.until("the new one", |screen| {
         screen.contains("ssh -p 2300 bold-lynx@192.0.2.7, or patience join")
-            && screen.contains("the lobby shows a new one")
+            && screen.contains("the lobby has a new invitation")
     });
     anna.keys("\x11");
     assert_eq!(anna.end(), 0);
 }
 
-/// Opens a table for two and has both begin.
+/// Opens a table for two, and starts the match.
 fn two_at_a_table(house: &House) -> (Session, Session) {
     let asked = ["nertz", "--set", "pace=turns", "--players", "anna,bo"];
     let mut anna = house.host(&asked);
@@ -367,7 +366,7 @@ fn two_at_a_table(house: &House) -> (Session, Session) {
     for one in [&mut anna, &mut bo] {
         one.until("the table", |screen| screen.contains("'s turn"));
     }
-    // One of them has the turn, and turns three of 35 cards.
+    // The player to move turns three of 35 cards.
     for one in [&mut anna, &mut bo] {
         one.keys(" ");
     }
@@ -376,7 +375,7 @@ fn two_at_a_table(house: &House) -> (Session, Session) {
 }
 
 #[test]
-fn a_host_that_is_ended_from_outside_keeps_the_table_and_says_goodbye() {
+fn a_host_that_is_killed_by_a_signal_saves_the_table_and_says_goodbye() {
     for (signal, code) in [("TERM", 143), ("HUP", 129)] {
         let house = House::new();
         let (mut anna, mut bo) = two_at_a_table(&house);
@@ -392,13 +391,13 @@ fn a_host_that_is_ended_from_outside_keeps_the_table_and_says_goodbye() {
     ended_and_kept(&house, &mut bo);
 }
 
-/// Checks that a guest was told that the table is kept, and that it is, for the host alone.
+/// Checks that a guest was told that the table is saved, and that it is saved for the host's user only.
 #[track_caller]
 fn ended_and_kept(house: &House, guest: &mut Session) {
     use std::os::unix::fs::PermissionsExt as _;
 
     guest.until("that the table has ended", |screen| {
-        screen.contains("The host has ended the table") && screen.contains("It is kept")
+        screen.contains("The host has closed the table") && screen.contains("and saved it")
     });
     assert!(!Path::new(&house.socket()).exists());
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
@@ -407,7 +406,7 @@ fn ended_and_kept(house: &House, guest: &mut Session) {
 }
 
 #[test]
-fn what_was_done_last_is_kept_although_nothing_happens_after_it() {
+fn the_last_move_is_saved_even_if_nothing_happens_after_it() {
     let house = House::new();
     let mut anna = house.host(&["klondike", "--deal", "7"]);
     anna.until("the lobby", |screen| screen.contains("anna (you)"));
@@ -426,7 +425,7 @@ fn what_was_done_last_is_kept_although_nothing_happens_after_it() {
     anna.end();
 }
 
-/// Returns how many acts of the first seat have been kept.
+/// Returns the number of saved moves of the first seat.
 fn kept_acts(house: &House) -> Option<usize> {
     let text = fs::read_to_string(house.tables().join("klondike.json")).ok()?;
     let kept: serde_json::Value = serde_json::from_str(&text).unwrap();
@@ -434,7 +433,7 @@ fn kept_acts(house: &House) -> Option<usize> {
 }
 
 #[test]
-fn who_is_called_as_the_host_is_keyed_is_somebody_else() {
+fn a_guest_named_host_is_not_taken_for_the_host() {
     let house = House::new();
     let mut anna = house.host(&["nertz", "--players", "anna,medium"]);
     anna.until("the lobby", |screen| screen.contains("anna (you)"));
@@ -448,19 +447,19 @@ fn who_is_called_as_the_host_is_keyed_is_somebody_else() {
     anna.keys("\r");
     assert_eq!(anna.end(), 0);
     other.until("that the table has ended", |screen| {
-        screen.contains("The host has ended the table")
+        screen.contains("The host has closed the table")
     });
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn who_could_not_be_let_in_is_not_in_the_room() {
+fn a_guest_whose_connection_failed_is_not_in_the_room() {
     use std::os::unix::net::UnixStream;
     use std::process::{Command, Stdio};
     use std::sync::mpsc::channel;
 
     use patience_app::host::{HostLink, LinkEvent};
-    use patience_app::protocol::{Ask, Name, People, Tell};
+    use patience_app::protocol::{GuestRequest, Name, People, RoomEvent};
 
     const FILES: usize = 40;
     let house = House::new();
@@ -494,15 +493,15 @@ fn who_could_not_be_let_in_is_not_in_the_room() {
     let (anna, told) = join("anna");
     let people = |wanted: &dyn Fn(&People) -> bool| loop {
         if let LinkEvent::Told(tell) = told.recv_timeout(patience).unwrap()
-            && let Tell::People(people) = *tell
+            && let RoomEvent::People(people) = *tell
             && wanted(&people)
         {
             return people;
         }
     };
     people(&|people| people.own.is_some());
-    // All files but one are taken: there is one for the connection, and none for who writes to it. A file that the
-    // host has open for a moment does not count.
+    // All file descriptors but one are taken: one is left for the connection, and none for writing to it. A file that
+    // the host has open for a moment does not count.
     let count = || {
         fs::read_dir(format!("/proc/{}/fd", host.id()))
             .unwrap()
@@ -524,7 +523,7 @@ fn who_could_not_be_let_in_is_not_in_the_room() {
     let (_bo, heard) = join("bo");
     let first = heard.recv_timeout(patience).unwrap();
     assert!(matches!(first, LinkEvent::Lost(_)), "{first:?}");
-    anna.ask(&Ask::Stand).unwrap();
+    anna.ask(&GuestRequest::Stand).unwrap();
     let people = people(&|people| people.own.is_none());
     let names: Vec<_> = people.onlookers.iter().map(Name::as_str).collect();
     assert_eq!(names, ["anna"]);

@@ -1,5 +1,5 @@
-//! The program on a real terminal, a pseudo one: it starts, takes keys, follows a resize,
-//! and leaves the terminal as it was on every way out.
+//! The program on a pseudo-terminal: it starts, accepts keys, follows a resize, and restores the terminal however it
+//! ends.
 
 use std::path::Path;
 use std::thread;
@@ -18,7 +18,7 @@ fn a_game_is_played_and_left_and_continued() {
     let home = tempfile::tempdir().unwrap();
     let mut session = Session::program(&[], home.path());
     session
-        .until("the list", |screen| screen.contains("Begin here"))
+        .until("the list", |screen| screen.contains("Start here"))
         .keys("peng");
     session
         .until("the search", |screen| screen.contains("Search peng"))
@@ -45,10 +45,10 @@ fn a_game_is_played_and_left_and_continued() {
     session.assert_clean();
 }
 
-/// A game to be played in several tests.
+/// The game played in several tests.
 const ONE_GAME: [&str; 4] = ["play", "penguin", "--deal", "617"];
 
-/// Makes a move in that game and leaves the program, so that the game is kept.
+/// Makes a move in that game and leaves the program, so that the game is saved.
 fn after_one_move() -> tempfile::TempDir {
     let home = tempfile::tempdir().unwrap();
     let mut session = Session::program(&ONE_GAME, home.path());
@@ -63,13 +63,13 @@ fn after_one_move() -> tempfile::TempDir {
 }
 
 #[test]
-fn options_that_are_asked_for_are_not_those_of_the_unfinished_game() {
+fn given_options_are_used_instead_of_those_of_the_unfinished_game() {
     let home = after_one_move();
     let asked = ["play", "penguin", "--deal", "617", "--set", "cells=3"];
     let mut session = Session::program(&asked, home.path());
     session
         .until("the question", |screen| {
-            screen.contains("other options") && screen.contains("yes, deal it anew")
+            screen.contains("other options") && screen.contains("yes, deal it again")
         })
         .keys("\r");
     session
@@ -84,11 +84,11 @@ fn options_that_are_asked_for_are_not_those_of_the_unfinished_game() {
 }
 
 #[test]
-fn what_is_continued_or_open_in_another_window_is_said_at_once() {
+fn a_continued_game_or_one_open_in_another_window_is_reported_at_once() {
     let home = after_one_move();
     let mut session = Session::program(&ONE_GAME, home.path());
     session.until("that it is continued", |screen| {
-        screen.contains("Deal 617 is continued")
+        screen.contains("Deal 617 resumed")
     });
     let other = ["play", "penguin", "--deal", "9"];
     let mut window = Session::program(&other, home.path());
@@ -103,13 +103,13 @@ fn what_is_continued_or_open_in_another_window_is_said_at_once() {
 }
 
 #[test]
-fn two_play_the_same_deal_and_go_on_where_they_stood() {
+fn two_players_play_the_same_deal_and_continue_later() {
     let home = tempfile::tempdir().unwrap();
     let asked = ["play", "poker squares", "--duel", "--deal", "7"];
     let mut session = Session::program(&asked, home.path());
     session
         .until("whose turn it is", |screen| {
-            screen.contains("Player 1's turn") && screen.contains("Player 1 begins")
+            screen.contains("Player 1's turn") && screen.contains("Player 1 places each card first")
         })
         .keys("23");
     session
@@ -118,7 +118,7 @@ fn two_play_the_same_deal_and_go_on_where_they_stood() {
         })
         .keys("\x11");
     assert_eq!(session.end(), 0);
-    // The game for one has a place of its own.
+    // The single-player game is saved separately.
     let mut session = Session::program(&["play", "poker squares"], home.path());
     session
         .until("a game for one", |screen| {
@@ -139,13 +139,13 @@ fn two_play_the_same_deal_and_go_on_where_they_stood() {
     assert_eq!(session.end(), 0);
     let mut session = Session::program(&["play", "nertz", "--duel"], home.path());
     session.until("what is wrong", |screen| {
-        screen.contains("Nertz is a game for several")
+        screen.contains("Nertz is for several players")
     });
     assert_eq!(session.end(), 2);
 }
 
 #[test]
-fn options_of_a_game_by_its_path_are_those_of_its_file() {
+fn a_game_given_by_path_has_the_options_of_its_file() {
     let home = tempfile::tempdir().unwrap();
     let file = home.path().join("weekend.toml");
     std::fs::write(&file, "extends = \"penguin\"\ntitle = \"Weekend\"\n").unwrap();
@@ -169,7 +169,7 @@ fn options_of_a_game_by_its_path_are_those_of_its_file() {
 }
 
 #[test]
-fn what_can_be_won_is_found_out_beside_everything_else_and_then_all_is_still() {
+fn the_solver_runs_in_the_background_and_then_nothing_is_drawn() {
     let home = tempfile::tempdir().unwrap();
     let mut session = Session::program(&["play", "freecell", "--deal", "1"], home.path());
     session
@@ -230,7 +230,7 @@ fn an_idle_table_is_silent_and_a_step_of_the_cursor_is_short() {
 }
 
 #[test]
-fn a_stopped_program_gives_the_terminal_back_and_takes_it_again() {
+fn a_stopped_program_restores_the_terminal_and_takes_it_again() {
     let home = tempfile::tempdir().unwrap();
     let mut session = in_shell(home.path());
     session.keys("$P play penguin --deal 1\r");
@@ -252,7 +252,7 @@ fn a_stopped_program_gives_the_terminal_back_and_takes_it_again() {
     session.end();
 }
 
-/// Tells what the system says of a process: `T` where it is stopped.
+/// Returns the state of a process, which is `T` if it is stopped.
 #[cfg(target_os = "linux")]
 fn state_of(process: &str) -> String {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
@@ -262,10 +262,10 @@ fn state_of(process: &str) -> String {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_program_that_is_told_to_stop_and_to_go_on_at_once_goes_on() {
+fn a_program_that_is_stopped_and_continued_at_once_continues() {
     let home = tempfile::tempdir().unwrap();
     let mut command = CommandBuilder::new("sh");
-    // Its parent knows nothing of jobs, and continues none.
+    // Its parent has no job control, and continues no program.
     command.args(["-c", "\"$0\" play penguin --deal 1; exit 7", crate::PROGRAM]);
     let mut session = Session::start(command, home.path());
     session.until("the table", |screen| screen.contains("deal 1"));
@@ -305,7 +305,7 @@ fn a_program_that_no_shell_could_continue_is_not_stopped() {
     assert_eq!(session.end(), 0);
 }
 
-/// Opens a shell that knows the program as `$P`.
+/// Opens a shell in which `$P` is the program.
 pub fn in_shell(home: &std::path::Path) -> Session {
     let mut command = CommandBuilder::new("bash");
     command.args(["--norc", "-i"]);
@@ -315,7 +315,7 @@ pub fn in_shell(home: &std::path::Path) -> Session {
 }
 
 #[test]
-fn two_people_play_a_hand_all_at_once_at_one_keyboard() {
+fn two_people_play_a_hand_in_real_time_at_one_keyboard() {
     let home = tempfile::tempdir().unwrap();
     let config = home.path().join("config/patience");
     std::fs::create_dir_all(&config).unwrap();
@@ -339,9 +339,9 @@ fn two_people_play_a_hand_all_at_once_at_one_keyboard() {
         "{}",
         session.screen.screen().contents()
     );
-    // Nothing is drawn while nobody does anything.
+    // Without input, nothing is drawn.
     assert_eq!(session.settle(), 0);
-    // Both turn and play whatever goes, in one stream of keys. Somebody may go out meanwhile.
+    // Both turn and play any cards that fit, in one stream of keys. One of them may go out meanwhile.
     let over = |screen: &str| screen.contains("hand over") || screen.contains("match over");
     for _ in 0..400 {
         if over(&session.screen.screen().contents()) {
@@ -363,7 +363,7 @@ fn two_people_play_a_hand_all_at_once_at_one_keyboard() {
 }
 
 #[test]
-fn a_race_that_was_finished_is_kept_and_replayed_from_its_start() {
+fn a_finished_race_is_saved_and_replayed_from_its_start() {
     let home = tempfile::tempdir().unwrap();
     let asked = ["play", "nertz", "--deal", "5", "--set", "players=2"];
     let mut session = Session::program(&asked, home.path());
@@ -405,7 +405,7 @@ fn a_race_that_was_finished_is_kept_and_replayed_from_its_start() {
 }
 
 #[test]
-fn a_stopped_job_keeps_off_the_terminal_in_the_background_and_ends_when_it_is_told_to() {
+fn a_job_in_the_background_leaves_the_terminal_alone_and_ends_on_a_signal() {
     let home = tempfile::tempdir().unwrap();
     let mut session = in_shell(home.path());
     session.keys("$P play penguin --deal 1\r");
@@ -428,7 +428,7 @@ fn a_stopped_job_keeps_off_the_terminal_in_the_background_and_ends_when_it_is_to
 }
 
 #[test]
-fn the_pages_of_the_records_tell_once_of_deals_that_were_judged_again() {
+fn the_record_pages_report_deals_that_were_searched_again_once() {
     let told = |screen: &str| screen.contains("1 game judged again: its deal could be won");
     for (page, title) in [("\x1b[15~", "Statistics"), ("\x1b[18~", "Finished games")] {
         let home = Home::new();
@@ -451,7 +451,7 @@ fn the_pages_of_the_records_tell_once_of_deals_that_were_judged_again() {
 }
 
 #[test]
-fn a_terminal_that_can_do_nothing_gets_one_sentence() {
+fn a_dumb_terminal_gets_one_sentence() {
     let home = tempfile::tempdir().unwrap();
     for asked in [&[][..], &["play", "klondike"], &["play", "--daily"]] {
         let program = [&["TERM=dumb", env!("CARGO_BIN_EXE_patience")], asked].concat();
@@ -464,7 +464,7 @@ fn a_terminal_that_can_do_nothing_gets_one_sentence() {
     }
 }
 
-/// Returns the text of the row in which the cursor of the terminal is, from there on.
+/// Returns the text of the terminal's current row, from the cursor on.
 fn under_cursor(session: &Session) -> String {
     let screen = session.screen.screen();
     assert!(screen.hide_cursor());
@@ -474,7 +474,7 @@ fn under_cursor(session: &Session) -> String {
 }
 
 #[test]
-fn the_hidden_cursor_is_on_what_is_chosen_for_those_who_cannot_see_it() {
+fn the_hidden_cursor_is_on_the_selection_for_screen_readers() {
     let home = tempfile::tempdir().unwrap();
     let mut session = Session::program(&["play", "klondike", "--deal", "7"], home.path());
     session
@@ -488,7 +488,7 @@ fn the_hidden_cursor_is_on_what_is_chosen_for_those_who_cannot_see_it() {
         seen.insert(session.screen.screen().cursor_position());
     }
     assert!(seen.len() > 3, "{seen:?}");
-    // On the list of games it is the entry, as on every page.
+    // In the list of games it is on the entry, as on every page.
     session.keys("\x1b").settle();
     session.keys("\x1b[F").settle();
     let last = under_cursor(&session);
@@ -505,7 +505,7 @@ fn the_hidden_cursor_is_on_what_is_chosen_for_those_who_cannot_see_it() {
 }
 
 #[test]
-fn what_a_terminal_answers_is_taken_for_no_key() {
+fn answers_of_a_terminal_are_not_taken_for_keys() {
     let home = tempfile::tempdir().unwrap();
     let mut session = Session::program(&["play", "klondike", "--deal", "7"], home.path());
     session
@@ -521,7 +521,7 @@ fn what_a_terminal_answers_is_taken_for_no_key() {
         session.keys(answer).settle();
         assert_eq!(session.screen.screen().contents(), before, "{answer:?}");
     }
-    // Without an end they are keys: `Esc` leaves the table, and what follows is searched for.
+    // Without an end they are keys: `Esc` leaves the table, and the rest goes to the search field.
     session
         .keys("\x1bPyramid")
         .until("the list", |screen| {
@@ -531,9 +531,10 @@ fn what_a_terminal_answers_is_taken_for_no_key() {
     assert_eq!(session.end(), 0);
 }
 
-/// Whoever takes a terminal over asks for that, and so does whoever changes its size there and back.
+/// A program that takes a terminal over, such as tmux, sends this signal to have everything redrawn; so does resizing
+/// back and forth.
 #[test]
-fn a_change_of_size_draws_everything_although_the_size_is_the_same() {
+fn a_resize_signal_redraws_everything_even_if_the_size_is_the_same() {
     let home = tempfile::tempdir().unwrap();
     let mut session = Session::program(&["play", "klondike", "--deal", "7"], home.path());
     session.until("the table", |screen| screen.contains("0 moves"));

@@ -1,5 +1,4 @@
-//! Themes that a person has written, from outside: choosing and checking them, and the page that
-//! documents them.
+//! Own themes from outside: choosing and checking them, and the page that documents them.
 
 use patience_app::settings::{Role, Word as _};
 
@@ -24,7 +23,7 @@ fn chosen(home: &Home, arguments: &[&str]) -> String {
 }
 
 #[test]
-fn a_theme_of_ones_own_is_chosen_in_the_file_or_by_the_flag() {
+fn an_own_theme_is_chosen_in_the_configuration_or_by_the_flag() {
     let home = home_with(
         "sepia",
         "extends = \"light\"\n[colours]\nfelt = \"#e4d3b0\"\n",
@@ -43,7 +42,7 @@ fn a_theme_of_ones_own_is_chosen_in_the_file_or_by_the_flag() {
 }
 
 #[test]
-fn a_theme_with_faults_is_told_with_its_file_and_all_of_them() {
+fn all_errors_in_a_theme_are_reported_with_its_file() {
     let home = home_with(
         "sepia",
         "extend = \"light\"\n[colours]\nfelt = \"e4d3b0\"\n",
@@ -52,7 +51,7 @@ fn a_theme_with_faults_is_told_with_its_file_and_all_of_them() {
     let ran = home.run(&["config", "--check"]);
     assert_eq!(ran.code, 2);
     for words in [
-        "`mouse` is true or false",
+        "`mouse` must be true or false",
         "config.toml:1:9",
         "`extend` is not a key of a theme",
         "did you mean `extends`?",
@@ -65,7 +64,7 @@ fn a_theme_with_faults_is_told_with_its_file_and_all_of_them() {
 }
 
 #[test]
-fn a_name_that_is_no_themes_is_refused_with_the_nearest() {
+fn an_unknown_theme_is_refused_with_a_suggestion() {
     let home = home_with("sepia", "");
     home.configure("theme = \"sepai\"\n");
     for (command, code) in [(&["config"][..], 0), (&["config", "--check"], 2)] {
@@ -80,7 +79,7 @@ fn a_name_that_is_no_themes_is_refused_with_the_nearest() {
 }
 
 #[test]
-fn check_tells_faults_of_themes_and_warns_of_faint_text() {
+fn check_reports_errors_in_themes_and_warns_of_faint_text() {
     let home = Home::new();
     home.write(
         "good.toml",
@@ -89,7 +88,7 @@ fn check_tells_faults_of_themes_and_warns_of_faint_text() {
     let ran = home.run(&["check", "good.toml"]);
     assert_eq!(
         (ran.code, ran.out.as_str()),
-        (0, "1 file, no faults\n"),
+        (0, "1 file, no errors\n"),
         "{}",
         ran.err
     );
@@ -111,14 +110,14 @@ fn check_tells_faults_of_themes_and_warns_of_faint_text() {
     assert_eq!(ran.code, 1);
     for words in [
         "give the file another name",
-        "write [colours] on a line of its own",
+        "put [colours] on a line of its own",
     ] {
         assert!(ran.err.contains(words), "{}", ran.err);
     }
 }
 
 #[test]
-fn the_page_about_themes_names_every_colour() {
+fn the_page_about_themes_lists_every_colour() {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/themes.md");
     let page = std::fs::read_to_string(page).unwrap();
     for role in Role::ALL {

@@ -1,5 +1,5 @@
-//! What the window of the terminal shows beside the screen: a title while the program runs, and in the list of
-//! windows that it works. Both are gone however it ends.
+//! The title of the terminal window while the program runs, and the progress sign in the list of windows. Both are
+//! removed however the program ends.
 
 use std::path::Path;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::session::{KEEPS_TITLE, RETURNS_TITLE, Session};
 
 const KLONDIKE: [&str; 4] = ["play", "klondike", "--deal", "7"];
 
-/// Runs the program with variables of the environment.
+/// Runs the program with environment variables.
 fn with(variables: &[&str], arguments: &[&str], home: &Path) -> Session {
     let mut command = CommandBuilder::new("env");
     command.args(variables);
@@ -23,7 +23,7 @@ fn raw(session: &Session) -> String {
     String::from_utf8_lossy(&session.raw).into_owned()
 }
 
-/// Returns the titles in their order.
+/// Returns all titles in order.
 fn titles(session: &Session) -> Vec<String> {
     let raw = raw(session);
     let titles = raw.split("\x1b]2;").skip(1);
@@ -47,7 +47,7 @@ fn the_title_is_the_game_and_its_progress_and_changes_only_with_them() {
     session.until("the table", |screen| screen.contains("0 moves"));
     session.settle();
     assert_eq!(titles(&session), ["Golf: 35 left"]);
-    // A card that is turned and a cursor that moves leave it.
+    // Turning a card or moving the cursor does not change it.
     for (keys, moves, count) in [
         ("1", "1 move ", 2),
         (" ", "2 moves", 2),
@@ -75,7 +75,7 @@ fn the_title_is_the_game_and_its_progress_and_changes_only_with_them() {
 }
 
 #[test]
-fn the_title_says_whose_turn_it_is_and_what_others_have_written_as_it_can_be_seen() {
+fn the_title_shows_the_player_to_move_and_hides_unprintable_text() {
     let home = configured("[[players]]\nname = \"Ann\"\n");
     let file = home.path().join("odd.toml");
     let text = "extends = \"poker-squares\"\ntitle = \"Odd\\u202e\\U0010eeee\"\n";
@@ -92,7 +92,7 @@ fn the_title_says_whose_turn_it_is_and_what_others_have_written_as_it_can_be_see
 }
 
 #[test]
-fn a_title_is_given_back_however_the_program_ends() {
+fn the_title_is_restored_however_the_program_ends() {
     for signal in ["TERM", "HUP", "INT", "ABRT"] {
         let home = tempfile::tempdir().unwrap();
         let mut session = Session::program(&KLONDIKE, home.path());
@@ -107,7 +107,7 @@ fn a_title_is_given_back_however_the_program_ends() {
 }
 
 #[test]
-fn a_title_is_given_back_while_the_program_is_stopped() {
+fn the_title_is_restored_while_the_program_is_stopped() {
     let home = tempfile::tempdir().unwrap();
     let mut session = crate::terminal::in_shell(home.path());
     session.keys("$P play klondike --deal 7\r");
@@ -131,7 +131,7 @@ fn a_title_is_given_back_while_the_program_is_stopped() {
 }
 
 #[test]
-fn nothing_is_said_to_a_window_that_there_is_not_or_that_is_left_alone() {
+fn no_title_is_sent_without_a_window_or_if_titles_are_turned_off() {
     for (variables, line) in [
         (&["TERM=linux"][..], ""),
         (&["TERM=linux"], "window_title = true\ntheme = \"auto\"\n"),
@@ -152,13 +152,13 @@ fn nothing_is_said_to_a_window_that_there_is_not_or_that_is_left_alone() {
     }
 }
 
-/// Says in the list of windows that something is under way, and that nothing is.
+/// The sequences that turn the progress sign in the list of windows on and off.
 const WORKS: &str = "\x1b]9;4;3\x1b\\";
 const RESTS: &str = "\x1b]9;4;0\x1b\\";
 
 #[test]
-fn a_window_that_can_shows_that_a_deal_is_looked_for_until_it_is_found_or_the_program_ends() {
-    // Hardly any deal of it can be won.
+fn the_progress_sign_is_shown_while_a_deal_is_searched_for() {
+    // Hardly any deal of this variant can be won.
     let asked = ["play", "freecell", "--set", "columns=4", "--set", "cells=1"];
     for (variables, shows) in [
         (&["TERM_PROGRAM=ghostty"][..], true),
@@ -168,8 +168,8 @@ fn a_window_that_can_shows_that_a_deal_is_looked_for_until_it_is_found_or_the_pr
         for ending in ["\x1b", "TERM", "ABRT"] {
             let home = configured("winnable = true\n");
             let mut session = with(variables, &asked, home.path());
-            session.until("the search", |screen| screen.contains("s at most."));
-            // It is drawn all the time, and never quiet.
+            session.until("the search", |screen| screen.contains("s of at most"));
+            // The screen is redrawn all the time, so the program is never quiet.
             std::thread::sleep(Duration::from_millis(300));
             while let Ok(bytes) = session.output.try_recv() {
                 session.take(&bytes);
@@ -178,7 +178,7 @@ fn a_window_that_can_shows_that_a_deal_is_looked_for_until_it_is_found_or_the_pr
             assert!(!raw(&session).contains(RESTS));
             if ending == "\x1b" {
                 session.keys(ending);
-                session.until("no search", |screen| !screen.contains("s at most."));
+                session.until("no search", |screen| !screen.contains("s of at most"));
                 session.settle();
                 assert_eq!(raw(&session).matches(RESTS).count(), usize::from(shows));
                 session.keys("\x03");

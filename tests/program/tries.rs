@@ -1,10 +1,10 @@
-//! Trying something many times: how often, with which made-up cases, and what came of it.
-//! `.ci/long` asks for many more tries than `cargo test` makes, and shows what is counted here.
+//! Repeated tests: the number of tries, random cases, and a report of failures. `.ci/long` runs many more tries than
+//! `cargo test`, and shows these reports.
 
 use std::env;
 use std::panic::{self, AssertUnwindSafe};
 
-/// Numbers that look like chance and are the same every time (`SplitMix64`).
+/// A pseudo-random number generator with a fixed sequence (`SplitMix64`).
 #[derive(Debug, Clone)]
 pub struct Chance(u64);
 
@@ -23,13 +23,13 @@ impl Chance {
         usize::try_from(mixed % end.max(1) as u64).unwrap()
     }
 
-    /// Returns one of several things.
+    /// Returns one of several items.
     pub fn one<'a, T: ?Sized>(&mut self, of: &[&'a T]) -> &'a T {
         of[self.below(of.len())]
     }
 }
 
-/// Returns how often something of a kind is tried: so often, unless the environment says more.
+/// Returns the number of tries of a kind: `usual`, unless an environment variable overrides it.
 pub fn tries(kind: &str, usual: usize) -> usize {
     let name = format!("PATIENCE_TRIES_{}", kind.to_uppercase());
     let asked = env::var(name)
@@ -38,7 +38,7 @@ pub fn tries(kind: &str, usual: usize) -> usize {
     asked.unwrap_or(usual)
 }
 
-/// Tries something that fails by a panic, so often unless the environment says more.
+/// Repeats a test that fails by a panic: `usual` times, unless an environment variable overrides it.
 pub fn repeat(kind: &str, usual: usize, once: impl Fn()) {
     let tried = tries("endings", usual);
     let failures: Vec<String> = (0..tried)
@@ -52,7 +52,7 @@ pub fn repeat(kind: &str, usual: usize, once: impl Fn()) {
     conclude(kind, tried, &failures);
 }
 
-/// Says how often something was tried and what went wrong, and fails where something did.
+/// Prints the number of tries and failures, and panics if there are any failures.
 pub fn conclude(kind: &str, tried: usize, failures: &[String]) {
     println!("tried {kind}: {tried}, failed: {}", failures.len());
     let first: Vec<&String> = failures.iter().take(5).collect();

@@ -1,11 +1,11 @@
-//! Several copies of the program at a time, each in a window of its own.
+//! Several copies of the program at the same time, each in its own window.
 
 use std::path::Path;
 
 use crate::session::Session;
 use crate::tries::repeat;
 
-/// Opens a deal and makes moves.
+/// Opens a deal in a new window and makes moves.
 fn window(home: &Path, deal: &str, turns: usize) -> Session {
     let mut session = Session::program(&["play", "klondike", "--deal", deal], home);
     session.until("the table", |screen| screen.contains("0 moves"));
@@ -39,7 +39,7 @@ fn each_of_three_windows_keeps_its_game_whoever_leaves_first() {
                 .iter()
                 .all(|deal| screen.contains(&format!("Klondike ({deal})")))
         });
-        // The last played is first, and the first is last; each can be opened.
+        // The game played last is the first in the list; each can be opened.
         again
             .keys("\x1b[H\x1b[B\x1b[B")
             .until("the first game", |screen| screen.contains("40 moves"))
@@ -62,7 +62,7 @@ fn each_of_three_windows_keeps_its_game_whoever_leaves_first() {
 }
 
 #[test]
-fn a_new_game_from_the_list_is_kept_beside_the_one_that_was_left() {
+fn a_new_game_from_the_list_is_saved_next_to_the_one_that_was_left() {
     let home = tempfile::tempdir().unwrap();
     let mut session = window(home.path(), "7", 2);
     session
@@ -72,7 +72,7 @@ fn a_new_game_from_the_list_is_kept_beside_the_one_that_was_left() {
         .until("the unfinished game", |screen| {
             screen.contains("Unfinished: deal 7, 2 moves")
         });
-    // The cursor goes to the game itself, which has a deal by number.
+    // The cursor moves to the game itself, which offers a deal by number.
     session.keys("klondike\x1b[B");
     session
         .until("the game", |screen| screen.contains("► Klondike "))
@@ -99,12 +99,12 @@ fn a_new_game_from_the_list_is_kept_beside_the_one_that_was_left() {
 }
 
 #[test]
-fn nothing_is_dealt_where_the_question_about_an_unfinished_game_is_left() {
+fn nothing_is_dealt_if_the_question_about_an_unfinished_game_is_cancelled() {
     let home = tempfile::tempdir().unwrap();
     let mut session = window(home.path(), "7", 2);
     session.keys("\x11");
     assert_eq!(session.end(), 0);
-    // By the key that goes back, and by a click beside the box.
+    // With the key for back, and with a click outside the box.
     for way_out in ["\x1b", "\x1b[<0;2;2M\x1b[<0;2;2m"] {
         let asked = ["play", "klondike", "--deal", "12"];
         let mut session = Session::program(&asked, home.path());
@@ -120,7 +120,7 @@ fn nothing_is_dealt_where_the_question_about_an_unfinished_game_is_left() {
             .keys("\x11");
         assert_eq!(session.end(), 0);
     }
-    // The answer deals it.
+    // The answer starts the deal.
     let mut session = Session::program(&["play", "klondike", "--deal", "12"], home.path());
     session
         .until("the question", |screen| {

@@ -1,5 +1,5 @@
-//! The files that the program carries. Only the package of the program itself can embed them;
-//! it hands them down as plain text.
+//! The built-in rule files and measurements. Only the package of the program itself can embed files; it passes them to
+//! this crate as plain text.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -12,43 +12,44 @@ use patience_language::{Outline, Source};
 use super::ENDING;
 use super::former::{FOLDER, Former};
 
-/// No former rule files.
+/// An empty set of rule files in the former version of the rule language.
 static NO_FORMER: Former = Former::new(&[]);
 
-/// The rule files and the measurements that the program carries.
+/// The built-in rule files and measurements.
 #[derive(Debug, Clone, Copy)]
 pub struct Embedded {
-    /// The rule files: names without their ending, and texts, sorted by name.
+    /// The rule files. Each has a name without `.toml`, and a text. They are sorted by name.
     pub rules: &'static [(&'static str, &'static str)],
-    /// Their outlines in the same order, found when the program was built, as [`Outline::from_line`] reads them:
-    /// a list of all games reads none of their files.
+    /// The outlines of the rule files in the same order, as [`Outline::from_line`] reads them. They are computed when
+    /// the program is built, so the files need not be read to list all games.
     pub outlines: &'static [&'static str],
-    /// How many deals of the games can be won, as surveys have measured it: a line of JSON for
-    /// each game and variant, as [`crate::survey::measurements::Measured`] reads them.
+    /// How many deals of each game can be won, as measured by surveys: a line of JSON for each game and variant, as
+    /// [`crate::survey::measurements::Measured`] reads them.
     pub winnability: &'static str,
-    /// How hard deals of the games are: a line of JSON for each game and variant that has levels, as
+    /// How hard the deals of each game are: a line of JSON for each game and variant that has levels, as
     /// [`crate::survey::difficulty::Thresholds`] reads them.
     pub difficulty: &'static str,
-    /// What random play makes in games that are told in points: a line of JSON for each game and
+    /// What random play scores in games that are played for points: a line of JSON for each game and
     /// variant, as [`crate::survey::random_play::RandomPlay`] reads them.
     pub random_play: &'static str,
-    /// What lines of grids are worth that are scored as poker hands, as
+    /// The values of grid lines that are scored as poker hands, as
     /// [`crate::survey::line_values::adviser`] reads them.
     pub line_values: &'static str,
-    /// Former rule files, for deals that were published and games that were saved under their
-    /// rules: names such as `NAME-0123456789abcdef`, by a fingerprint, and texts, sorted by name.
+    /// Former texts of rule files, for published deals and saved games that were played by those rules. Each has a name
+    /// that ends in a fingerprint, such as `NAME-0123456789abcdef`, and a text. They are sorted by name.
     pub frozen: &'static [(&'static str, &'static str)],
-    /// The rule files as they were in the former language.
+    /// The rule files as they were in the former version of the rule language.
     pub former: &'static Former,
-    /// The table of the deals of the day, as [`crate::deals::daily::Daily`] reads it.
+    /// The table of daily deals, as [`crate::deals::daily::Daily`] reads it.
     pub daily: &'static str,
-    /// The games that the first page names before all others, as
-    /// [`crate::catalogue::first_page::FirstPage`] reads them.
+    /// The games that the first page lists before all others, as
+    /// [`crate::catalogue::named_lists::NamedLists`] reads them.
     pub first_page: &'static str,
 }
 
 impl Embedded {
-    /// No games, for a program that plays what others have.
+    /// An empty set of files, for a program that has no games of its own and plays only games that another program
+    /// sends.
     pub const NONE: Self = Self {
         rules: &[],
         outlines: &[],
@@ -62,13 +63,13 @@ impl Embedded {
         first_page: "",
     };
 
-    /// Reads a folder of rule files, with `winnability.jsonl`, `difficulty.jsonl`, `random-play.jsonl`,
-    /// `line-values.txt`, `daily.txt`, `first-page.txt`, `former.zlib` and the folder `frozen` where they are there, as
-    /// if the program carried them. The texts stay in
-    /// memory to the end of the process: this is for tests, and for programs of one folder of games.
+    /// Reads a folder of rule files as if it were built in, with `winnability.jsonl`, `difficulty.jsonl`,
+    /// `random-play.jsonl`, `line-values.txt`, `daily.txt`, `first-page.txt`, `former.zlib` and the folder `frozen` if
+    /// they exist. The texts stay in memory until the process ends, so this is for tests, and for programs with a
+    /// single folder of games.
     ///
     /// # Errors
-    /// Fails where the folder or one of its files cannot be read.
+    /// Fails if the folder or one of its files cannot be read.
     pub fn from_folder(folder: &Path) -> io::Result<Self> {
         let frozen = match rule_files(&folder.join("frozen")) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
@@ -108,7 +109,7 @@ impl Embedded {
         self.rules.iter().map(|(id, _)| *id)
     }
 
-    /// Tells whether there is a game with this name.
+    /// Whether there is a game with this name.
     pub fn has(self, id: &str) -> bool {
         self.text_of(id).is_some()
     }
@@ -119,12 +120,14 @@ impl Embedded {
         Some(Source::new(format!("{id}.{ENDING}"), text))
     }
 
-    /// Returns the text that a file which the program carries had in the former language; nothing for any other file.
+    /// Returns the text that a built-in file had in the former version of the rule language. Returns `None` if the file
+    /// is not built in.
     pub(super) fn former_of(self, present: &Source) -> Option<Arc<Source>> {
         self.former.source(self.carried_as(present)?)
     }
 
-    /// Returns the name of a file that the program carries, in its present or its former text.
+    /// Returns the name of the built-in file that has this text now, or had it in the former version of the rule
+    /// language.
     pub(super) fn carried_as(self, source: &Source) -> Option<&str> {
         let name = source.name.strip_suffix(ENDING)?.strip_suffix('.')?;
         let (id, carried) = match name.strip_prefix(FOLDER) {

@@ -1,5 +1,6 @@
-//! The rule files of the program as they were when the program wrote them in the former language. They tell what
-//! files of people mean that extend them, and to which rules a former fingerprint belongs.
+//! The built-in rule files as they were in the former version of the rule language. They are needed for two purposes:
+//! players' own files in that language extend these texts, and saved games with former fingerprints are played by these
+//! rules.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,18 +12,18 @@ use patience_language::Source;
 
 use super::ENDING;
 
-/// What the names of their sources begin with.
+/// The prefix that the names of the former rule files get in error messages.
 pub(super) const FOLDER: &str = "former/";
 
-/// The former rule files, compressed until somebody asks for one of them.
+/// The former rule files, which stay compressed until one of them is needed.
 pub struct Former {
     packed: &'static [u8],
     texts: OnceLock<BTreeMap<String, String>>,
 }
 
 impl Former {
-    /// Returns the files of an archive: a zlib stream in which each file follows a line with its name without the
-    /// ending, a space, and the number of its bytes.
+    /// Creates the former rule files from a packed archive. The archive is a zlib stream in which a line precedes each
+    /// file. The line has the name of the file without `.toml`, a space, and the length of the file in bytes.
     pub const fn new(packed: &'static [u8]) -> Self {
         Self {
             packed,
@@ -30,7 +31,8 @@ impl Former {
         }
     }
 
-    /// Returns the former text of a game, as a file of a folder that there is not.
+    /// Returns the former text of a game. Its path is in a folder that does not exist, since the text is not in a file
+    /// of its own.
     pub(crate) fn source(&self, id: &str) -> Option<Arc<Source>> {
         let texts = self.texts.get_or_init(|| self.unpacked());
         Some(Source::new(
@@ -39,7 +41,7 @@ impl Former {
         ))
     }
 
-    /// Returns the texts by name, up to the first that cannot be read.
+    /// Unpacks the archive. Returns the texts by name, and stops at the first file that cannot be read.
     fn unpacked(&self) -> BTreeMap<String, String> {
         let (mut texts, mut all) = (BTreeMap::new(), String::new());
         let _ = ZlibDecoder::new(self.packed).read_to_string(&mut all);

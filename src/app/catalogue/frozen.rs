@@ -1,7 +1,7 @@
-//! Rules by their fingerprint. A deal that was published, or a game that was saved, is played by
-//! the rules it had then: those of the rule file that the program carries under that name, or of a
-//! former text of it, kept as `frozen/NAME-FINGERPRINT.toml`. A person's own file is read on
-//! top of a former text only where it was played so.
+//! Rules by their fingerprint. A published deal or a saved game keeps the rules that it was first played by. The text
+//! of these rules is that of the present built-in file, or a former text of the file, kept as
+//! `frozen/NAME-FINGERPRINT.toml`. A player's own file may extend a built-in file, and it is read on top of a former
+//! text only if the game was played with that text.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,10 +12,10 @@ use patience_language::{Games, RuleFile, Source};
 use super::{ALL_NAMES, Catalogue, CatalogueError, ENDING, Embedded, Origin};
 
 impl Embedded {
-    /// Reads the rule file that the program carries under a name, and nothing of a person's own.
+    /// Reads the built-in rule file of this name, even if the player has a file of the same name.
     ///
     /// # Errors
-    /// Returns what is wrong with the file, or that there is none.
+    /// Fails if there is no such file, or if the file has errors.
     pub fn rule_file(self, id: &str) -> Result<RuleFile, CatalogueError> {
         let source = self.source(id).ok_or_else(|| CatalogueError::Unknown {
             word: id.to_owned(),
@@ -24,9 +24,9 @@ impl Embedded {
         self.read(id, &source)
     }
 
-    /// Returns the rules of a game with this fingerprint, of the present file or of a former one;
-    /// nothing where the program carries no such rules. Where the present file says in other words what it
-    /// said when it had the fingerprint, they are its rules, with the fingerprint that they have now.
+    /// Returns the rules of a game that have this fingerprint, or `None` if there are none. They come from the present
+    /// file or a former text of it. If the present file has only been reworded, its rules are returned, although they
+    /// have a new fingerprint.
     pub fn rules_with(
         self,
         id: &str,
@@ -53,7 +53,7 @@ impl Embedded {
         frozen.find_map(|(name, text)| compiled(&frozen_source(name, text)).filter(is_meant))
     }
 
-    /// Reads a file that may extend a frozen one by its whole name.
+    /// Reads a rule file. The file may extend a frozen file by naming it in full, fingerprint included.
     fn read(self, id: &str, source: &Arc<Source>) -> Result<RuleFile, CatalogueError> {
         let find = |name: &str| {
             let frozen = self.frozen.iter().find(|(frozen, _)| *frozen == name);
@@ -69,8 +69,9 @@ impl Embedded {
 }
 
 impl Catalogue {
-    /// Returns the rules with this fingerprint of a file that extends a game of which the program carries a
-    /// former text; nothing where no such text gives them. The file may lie elsewhere, at a path.
+    /// Returns the rules with this fingerprint of a file that extends a built-in game. Each frozen text of the built-in
+    /// game is tried in place of the present one. Returns `None` if no text gives the fingerprint. `path` is the path
+    /// of the file if it is outside the player's folder.
     pub fn rules_over_former(
         &self,
         id: &str,
@@ -102,7 +103,7 @@ fn frozen_source(name: &str, text: &str) -> Arc<Source> {
     Source::new(format!("frozen/{name}.{ENDING}"), text)
 }
 
-/// Tells whether this is the name of a former file of a game.
+/// Whether `name` is the name of a frozen file of the game `id`.
 fn is_former(name: &str, id: &str) -> bool {
     let fingerprint = name
         .strip_prefix(id)
@@ -199,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_name_with_a_fingerprint_is_that_of_a_former_file() {
+    fn only_a_name_with_a_fingerprint_names_a_frozen_file() {
         assert!(is_former("golf-0123456789abcdef", "golf"));
         for name in [
             "golf",

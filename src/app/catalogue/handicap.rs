@@ -1,11 +1,11 @@
-//! Handicaps of players: how many cards more, or fewer, each has to be rid of. They are put into
-//! the option of a race that may have a value for each side, so that a rule file knows nothing
-//! of them. Partners, who share a pile, have the sum of theirs.
+//! Handicaps of players in a race: how many more or fewer cards than usual each has to play out. The number of cards is
+//! an option of the race that can have a different value for each side, and the handicaps change that option. Rule
+//! files need no entry for handicaps. Partners share a pile, so their handicaps are added up.
 
 use patience_core::{Kind, Rules, Seat, Setting, Value};
 use patience_language::{Fault, Faults, RuleFile};
 
-/// The number that one who has no handicap has, and what each seat has instead.
+/// The handicap of each seat: how many cards are added to the usual pile or, if negative, taken away.
 #[derive(Debug, Clone, Copy)]
 pub struct Handicaps<'a>(pub &'a [i8]);
 
@@ -17,11 +17,10 @@ impl Handicaps<'_> {
         own.map(|handicap| i64::from(*handicap)).sum()
     }
 
-    /// Compiles rules by a variant and options, and gives the players of a race their handicaps.
+    /// Compiles rules with a variant and options, and applies the handicaps of the players if the game is a race.
     ///
     /// # Errors
-    /// As compiling does. Handicaps that do not go together with the other options are left
-    /// out.
+    /// Fails if the rules do not compile. Handicaps that the other options do not allow are left out.
     pub fn compile(
         self,
         file: &RuleFile,
@@ -41,7 +40,7 @@ impl Handicaps<'_> {
         Ok(file.compile(variant, &set).unwrap_or(rules))
     }
 
-    /// Returns the option that handicaps change, and its value with them.
+    /// Returns the option that the handicaps change, and the value that it gets.
     fn option_of(self, rules: &Rules) -> Option<(String, Value)> {
         let setting = own_number(rules)?;
         let (Kind::Number { min, max, .. }, Value::Number(usual)) = (&setting.kind, &setting.value)
@@ -52,7 +51,8 @@ impl Handicaps<'_> {
         Some((setting.id.clone(), value))
     }
 
-    /// Returns what each seat has where the usual number is this; nothing where all have it.
+    /// Returns the number of cards that each side has to play out, given the usual number. Returns `None` if the
+    /// handicaps change nothing.
     fn on(self, rules: &Rules, usual: i64, min: i64, max: i64) -> Option<Value> {
         let numbers: Vec<i64> = rules
             .all_sides()
@@ -65,7 +65,7 @@ impl Handicaps<'_> {
         differ.then_some(Value::PerSeat(numbers))
     }
 
-    /// Returns the usual number behind the value of an option which handicaps have changed.
+    /// Returns the value that an option had before the handicaps changed it.
     pub fn usual(self, rules: &Rules, setting: &Setting) -> Option<i64> {
         if own_number(rules).is_none_or(|own| own.id != setting.id) {
             return None;
@@ -81,8 +81,7 @@ impl Handicaps<'_> {
     }
 }
 
-/// Refuses a list for the sides, among the options that were chosen, that has another length than
-/// there are sides.
+/// Checks every chosen option whose value is a list of numbers: the list must have a number for each side.
 ///
 /// # Errors
 /// Names the option and says how many numbers it may have.
@@ -98,13 +97,13 @@ pub fn check_lists(rules: &Rules, set: &[(String, String)]) -> Result<(), Faults
     };
     Err(Faults(vec![Fault {
         place: None,
-        message: format!("{id} lists {named} numbers, and {sides} {who} play"),
-        help: Some(format!("name one number for all, or {sides}, one for each")),
+        message: format!("{id} lists {named} numbers, but there are {sides} {who}"),
+        help: Some(format!("give one number for everyone or {sides} numbers")),
     }]))
 }
 
-/// Returns the option, among those that were chosen, that lists another number of numbers than there
-/// are sides, and how many it lists.
+/// Returns the chosen option whose list of numbers does not have one number for each side, together with the length of
+/// the list.
 pub fn wrong_list<'a>(rules: &'a Rules, set: &[(String, String)]) -> Option<(&'a Setting, usize)> {
     let sides = rules.all_sides().count();
     let is_chosen = |setting: &&Setting| set.iter().any(|(name, _)| *name == setting.id);
@@ -115,7 +114,7 @@ pub fn wrong_list<'a>(rules: &'a Rules, set: &[(String, String)]) -> Option<(&'a
     })
 }
 
-/// Returns the option of a race that says how many cards each player has to be rid of.
+/// Returns the option of a race that says how many cards each player has to play out.
 fn own_number(rules: &Rules) -> Option<&Setting> {
     let race = rules
         .race
@@ -154,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_handicap_is_put_on_what_everybody_has_to_be_rid_of() {
+    fn a_handicap_changes_the_size_of_the_pile_to_play_out() {
         let handicaps = Handicaps(&[-3, 0, 2]);
         let rules = handicaps.compile(&file("nertz"), None, &[]).unwrap();
         assert_eq!(rules.race.as_ref().unwrap().out_sizes, [10, 13, 15, 13]);
@@ -182,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pile_has_a_card_at_least_and_a_list_of_ones_own_stands() {
+    fn a_pile_keeps_at_least_one_card_and_a_given_list_overrides_handicaps() {
         let handicaps = Handicaps(&[-30, 30]);
         let nertz = file("nertz");
         let small = handicaps.compile(&nertz, None, &set(&[("nertz_size", "2")]));
@@ -205,12 +204,12 @@ mod tests {
             (
                 "nuts",
                 "nuts_size=11,12,13",
-                Some("nuts_size lists 3 numbers, and 2 sides play"),
+                Some("nuts_size lists 3 numbers, but there are 2 sides"),
             ),
             (
                 "peanuts",
                 "peanut_size=9,9,9",
-                Some("peanut_size lists 3 numbers, and 2 players play"),
+                Some("peanut_size lists 3 numbers, but there are 2 players"),
             ),
         ] {
             let (name, value) = list.split_once('=').unwrap();
@@ -222,7 +221,7 @@ mod tests {
                 Some(told) => {
                     let error = checked.unwrap_err();
                     assert!(error.contains(told), "{error}");
-                    assert!(error.contains("or 2, one for each"), "{error}");
+                    assert!(error.contains("or 2 numbers"), "{error}");
                 }
             }
         }

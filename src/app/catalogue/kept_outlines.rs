@@ -1,6 +1,6 @@
-//! The outlines of a person's own rule files, kept in a file between two starts: whoever has hundreds
-//! of them waits for none to be read again. An outline holds as long as its file has the same length
-//! and the same time of change. The file has a line for each, which is read when it is asked for.
+//! A cache of the outlines of the player's own rule files, so that players with hundreds of files need not wait
+//! for them at every start. An outline is valid as long as its file has the same length and modification
+//! time. The cache has a line for each file, which is parsed only when it is needed.
 
 mod line;
 
@@ -16,16 +16,17 @@ use patience_language::Outline;
 use crate::files;
 use crate::limits::OUTLINES_FILE;
 
-/// With fewer files it takes no time to read them.
+/// The fewest files for which the cache is written. Fewer files are read without noticeable delay.
 pub(super) const FEWEST_FILES: usize = 64;
 
-/// A file that was changed so lately may be changed again without another time of change.
+/// The age below which a file is not cached. Within this time, the file may change again without getting a different
+/// modification time.
 const TOO_NEW: Duration = Duration::from_secs(2);
 
-/// The first line of the file. A file of other programs' outlines has another one, and is not read.
+/// The first line of the cache file. Other versions of the cache begin with a different line and are not read.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " outlines 2");
 
-/// The outlines that are kept in a file.
+/// The outlines in the cache file.
 #[derive(Debug)]
 pub(super) struct KeptOutlines {
     file: PathBuf,
@@ -36,19 +37,20 @@ pub(super) struct KeptOutlines {
 #[derive(Debug)]
 struct Outlines {
     former: Arc<Lines>,
-    /// The lines of files that have changed, by their names.
+    /// The new lines of files that have changed, by file name.
     fresh: BTreeMap<String, String>,
 }
 
-/// The lines of the file as it was found.
+/// The lines that were read from the cache file.
 #[derive(Debug, Default)]
 struct Lines {
     text: String,
-    /// Where each line lies in the text, without its end, sorted by the names of the rule files.
+    /// The byte range of each line in the text, without its line end. The lines are sorted by the names of the rule
+    /// files.
     places: Vec<Range<usize>>,
 }
 
-/// The length of a file in bytes, and when it was changed: nanoseconds since 1970.
+/// The length of a file in bytes, and its modification time in nanoseconds since 1970.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Stamp {
     length: u64,
@@ -56,7 +58,7 @@ struct Stamp {
 }
 
 impl Stamp {
-    /// Returns that of an ordinary file which has not just been changed.
+    /// Returns the stamp of a file. Returns `None` if it is not an ordinary file, or if it was changed moments ago.
     fn of(path: &Path) -> Option<Self> {
         let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
         let changed = metadata.modified().ok()?;
@@ -72,7 +74,7 @@ impl Stamp {
 }
 
 impl Lines {
-    /// Reads a file. One that is not there, of another version, or not whole, has no lines.
+    /// Reads a cache file. If the file is missing, incomplete or of another version, there are no lines.
     fn read(file: &Path) -> Self {
         let text = files::read_own(file, OUTLINES_FILE).unwrap_or_default();
         let Some((VERSION, _)) = text.split_once('\n') else {
@@ -101,12 +103,12 @@ impl Lines {
 }
 
 impl KeptOutlines {
-    /// Returns those of the same file, which is read again.
+    /// Creates an empty cache for the same file, so that the file will be read again.
     pub(super) fn anew(&self) -> Self {
         Self::new(self.file.clone())
     }
 
-    /// Keeps outlines in this file, which need not exist. It is not read yet.
+    /// Creates a cache that is stored in `file`, which need not exist and is not read yet.
     pub(super) const fn new(file: PathBuf) -> Self {
         Self {
             file,
@@ -114,12 +116,12 @@ impl KeptOutlines {
         }
     }
 
-    /// The outlines are whole at every moment, whatever happened to a thread that held them.
+    /// Locks the outlines. A panic of another thread cannot leave them half changed.
     fn lock(&self) -> MutexGuard<'_, Option<Outlines>> {
         self.outlines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the lines of the file, which is read the first time.
+    /// Returns the lines of the file, reading it the first time.
     fn former(&self) -> Arc<Lines> {
         let mut outlines = self.lock();
         let outlines = outlines.get_or_insert_with(|| Outlines {
@@ -129,8 +131,8 @@ impl KeptOutlines {
         Arc::clone(&outlines.former)
     }
 
-    /// Returns the outline of a file: the one that is kept or, where it no longer holds, the one that
-    /// `read` finds, which is kept from now on.
+    /// Returns the outline of a file from the cache. If the file is not cached or has changed, calls `read` and
+    /// caches the result.
     pub(super) fn outline(
         &self,
         path: &Path,
@@ -154,8 +156,8 @@ impl KeptOutlines {
         Ok(outline)
     }
 
-    /// Writes the outlines of these files, if they have changed and there are enough of them, and forgets
-    /// them. Without a file they are read again another time.
+    /// Writes the outlines of `files` to the cache file, and frees the memory that the outlines take. Writes nothing if
+    /// no outline has changed, or if there are too few files.
     pub(super) fn store<'a>(&self, files: impl Iterator<Item = &'a PathBuf>) {
         let Some(Outlines { former, fresh }) = self.lock().take() else {
             return;
@@ -176,7 +178,7 @@ impl KeptOutlines {
             text.push_str(line);
         }
         text.push('\n');
-        // What cannot be written is read again another time.
+        // Without the file, the rule files are simply read again next time.
         let _ = files::replace(&self.file, &text);
     }
 }
@@ -189,7 +191,7 @@ mod tests {
     use crate::catalogue::Catalogue;
     use crate::tests::embedded;
 
-    /// Writes a file that was changed an hour ago.
+    /// Writes a file with a modification time of an hour ago.
     fn write(folder: &Path, id: &str, text: &str) {
         let path = folder.join(format!("{id}.toml"));
         fs::write(&path, text).unwrap();
@@ -198,7 +200,7 @@ mod tests {
         file.set_times(FileTimes::new().set_modified(then)).unwrap();
     }
 
-    /// Starts the program once: returns the title of a game, after the outlines were kept.
+    /// Starts the program once: returns the title of a game, after the outlines have been cached.
     fn title(folder: &Path, id: &str) -> String {
         let catalogue = Catalogue::new(embedded(), folder.join("rules"))
             .keeping_outlines(folder.join("outlines.txt"));
@@ -226,14 +228,14 @@ mod tests {
         assert_eq!(title(folder, "own-07"), "One");
         let kept = fs::read_to_string(folder.join("outlines.txt")).unwrap();
         assert!(kept.contains("own-07.toml"), "{kept}");
-        // What stands in the file is taken without reading the rule file.
+        // The cached line is used without reading the rule file.
         let other = kept.replace("\ttOne", "\ttKept");
         fs::write(folder.join("outlines.txt"), &other).unwrap();
         assert_eq!(title(folder, "own-07"), "Kept");
-        // A base that changes changes all that extend it.
+        // When a base changes, so do all files that extend it.
         write(&rules, "base", "title = \"Second\"\n");
         assert_eq!(title(folder, "own-07"), "Second");
-        // A file that goes is forgotten.
+        // A deleted file is dropped from the cache.
         fs::remove_file(rules.join("own-09.toml")).unwrap();
         assert_eq!(title(folder, "own-07"), "Second");
         let kept = fs::read_to_string(folder.join("outlines.txt")).unwrap();
@@ -241,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_outlines_that_is_broken_or_of_another_version_is_not_believed() {
+    fn a_cache_that_is_damaged_or_of_another_version_is_not_used() {
         let folder = folder_with_own_files();
         let folder = folder.path();
         title(folder, "own-07");

@@ -1,4 +1,4 @@
-//! The list of games: an outline of every file, with what it inherits from those that it extends.
+//! The list of games: an outline of every rule file, including what the file inherits from the files that it extends.
 
 use std::num::NonZero;
 use std::thread;
@@ -10,7 +10,7 @@ use super::sources::own_source;
 use super::{Catalogue, Entry, Origin, base_among};
 
 impl Catalogue {
-    /// Reads the outlines of all games, on several threads where a person has hundreds of files.
+    /// Reads the outlines of all games, on several threads if the player has hundreds of files.
     pub(super) fn entries(&self) -> Vec<Entry> {
         let own = self.own();
         let embedded = self.embedded.names().filter(|id| !own.contains_key(*id));
@@ -36,7 +36,7 @@ impl Catalogue {
                 .collect();
             let mut entries = of(first);
             for (part, reading) in others {
-                // Where no thread was to be had, or one has failed, it is read here.
+                // If no thread could start, or it failed, its part is read here.
                 let read = reading.ok().and_then(|thread| thread.join().ok());
                 entries.extend(read.unwrap_or_else(|| of(part)));
             }
@@ -72,8 +72,8 @@ impl Catalogue {
         entry
     }
 
-    /// Returns the outline of a file with what it inherits from those it extends, which are found as
-    /// [`Self::finder`] finds them.
+    /// Returns the outline of a file, including what the file inherits. The extended files are looked up in the same
+    /// order as by [`Self::finder`].
     fn outline(&self, id: &str, origin: &Origin) -> Result<Outline, String> {
         let is_own = *origin != Origin::Embedded;
         let mut outline = match self.outline_of(id, is_own) {
@@ -92,7 +92,7 @@ impl Catalogue {
             let Some(next) = found else {
                 break;
             };
-            // A base that is missing or broken, or met before, is told when the file is read whole.
+            // A base that is missing, broken or circular is reported when the file is read in full.
             if met.contains(&next) {
                 break;
             }
@@ -109,8 +109,8 @@ impl Catalogue {
         Ok(outline)
     }
 
-    /// Returns the outline of a file by itself: of one of the person's own, or of one that the program
-    /// carries.
+    /// Returns the outline of a single file, which may be the player's own or built-in. What the file inherits is
+    /// missing.
     fn outline_of(&self, id: &str, is_own: bool) -> Option<Result<Outline, String>> {
         if !is_own {
             return self.embedded.outline(id).map(Ok);

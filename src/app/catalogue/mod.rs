@@ -1,13 +1,13 @@
-//! The games: the rule files that the program carries and those that a person has written,
-//! through the same door. A list shows outlines; a file is read whole when it is chosen.
+//! The games: the built-in rule files and those that the player has written, in one catalogue.
+//! A list shows outlines; a file is read in full only when it is chosen.
 
 mod embedded;
-pub mod first_page;
 mod former;
 mod frozen;
 pub mod handicap;
 mod kept_outlines;
 mod listing;
+pub mod named_lists;
 mod one_a_side;
 pub mod redundant_options;
 pub mod search;
@@ -24,28 +24,28 @@ use patience_language::{Fault, Faults, Games, Node, RuleFile, Source, extended_n
 
 use crate::files;
 pub use embedded::Embedded;
-use first_page::FirstPage;
 pub use former::Former;
 use kept_outlines::KeptOutlines;
+use named_lists::NamedLists;
 use search::Fit;
 use thiserror::Error;
 
-/// The ending of rule files.
+/// The extension of rule files.
 const ENDING: &str = "toml";
 
-/// The most games that are named where several are meant.
+/// The most games that an error message lists when a word could mean several of them.
 const MOST_NAMED: usize = 5;
 
 /// Where the rules of a game come from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Origin {
-    /// The program carries them.
+    /// A built-in file.
     Embedded,
-    /// A file in the person's own folder.
+    /// A file in the player's own folder.
     Own(PathBuf),
-    /// A file elsewhere that somebody names now, which may be a pipe or a device.
+    /// A file outside the player's folder that the player has just named. It may be a pipe or a device.
     Named(PathBuf),
-    /// A file elsewhere of which the path is known from before.
+    /// A file outside the player's folder whose path the program already had, for example from a saved game.
     Path(PathBuf),
 }
 
@@ -64,24 +64,24 @@ pub struct Entry {
     pub blurb: String,
     /// The fewest and the most players.
     pub players: (u8, u8),
-    /// Its variants, the plain game left out.
+    /// The variants, without the plain game.
     pub variants: Vec<OutlinedVariant>,
     /// Where the rules come from.
     pub origin: Origin,
-    /// Whether a person's own file stands in place of one that the program carries.
+    /// Whether the player's own file replaces a built-in file of the same name.
     pub replaces: bool,
-    /// Why the file cannot be played, where that is known from its outline.
+    /// Why the file cannot be played, if its outline shows that.
     pub fault: Option<String>,
 }
 
-/// A game that somebody means.
+/// A game found by a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
-    /// Its name.
+    /// The name of the game.
     pub id: String,
-    /// Where its rules come from.
+    /// Where the rules of the game come from.
     pub origin: Origin,
-    /// The variant that is meant, where one was named.
+    /// The variant, if the player named a variant and not only a game.
     pub variant: Option<String>,
 }
 
@@ -96,8 +96,8 @@ impl From<(String, Origin)> for Found {
     }
 }
 
-/// Where all names of games are.
-const ALL_NAMES: &str = "`patience list` names all games";
+/// The hint that shows where to find the names of all games.
+const ALL_NAMES: &str = "`patience list` lists all games";
 
 /// Why a game is not found or cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -105,17 +105,17 @@ pub enum CatalogueError {
     /// There is no such game.
     #[error("there is no game `{word}`; {help}")]
     Unknown {
-        /// What was asked for.
+        /// The name that was asked for.
         word: String,
-        /// What was meant, or where all names are.
+        /// The game that was probably meant or, if no name is similar, where to find all names.
         help: String,
     },
-    /// Several games are meant as well as each other.
-    #[error("`{word}` may be {}: name one of them", quoted(games))]
+    /// The name fits several games equally well.
+    #[error("`{word}` could be {}: choose one of them", quoted(games))]
     Several {
-        /// What was asked for.
+        /// The word that was asked for.
         word: String,
-        /// Their names.
+        /// The names of the games.
         games: Vec<String>,
     },
     /// The file cannot be read.
@@ -126,35 +126,35 @@ pub enum CatalogueError {
         /// The reason.
         reason: String,
     },
-    /// The file has faults.
+    /// The file has errors.
     #[error(transparent)]
     Faults(#[from] Faults),
 }
 
-/// Returns names of games to choose from, each in backquotes.
+/// Returns the names of games to choose from, each in backquotes.
 fn quoted(games: &[String]) -> String {
     let games: Vec<String> = games.iter().map(|id| format!("`{id}`")).collect();
     games.join(" or ")
 }
 
-/// The games of one person.
+/// The games of one player: the built-in ones and the player's own.
 #[derive(Debug)]
 pub struct Catalogue {
     embedded: Embedded,
     folder: PathBuf,
-    /// The person's own files by name, read from the folder when first needed.
+    /// The player's own files by name, read from the folder when first needed.
     own: OnceLock<BTreeMap<String, PathBuf>>,
-    /// Files that can be read only once, with what stood in them.
+    /// The content of files that can be read only once.
     read_once: Mutex<BTreeMap<PathBuf, Arc<Source>>>,
     index: OnceLock<Arc<[Entry]>>,
-    /// The outlines of own files as they were at the last start.
+    /// The cached outlines of the player's own files.
     kept: Option<KeptOutlines>,
     traits: OnceLock<Arc<BTreeMap<String, Traits>>>,
 }
 
 impl Catalogue {
-    /// Returns the catalogue of the games that the program carries and the person's own files
-    /// in this folder, which need not exist. Nothing is read yet.
+    /// Creates a catalogue of the built-in games and the player's own files in `folder`, which need not exist. Nothing
+    /// is read yet.
     pub const fn new(embedded: Embedded, folder: PathBuf) -> Self {
         Self {
             embedded,
@@ -167,27 +167,27 @@ impl Catalogue {
         }
     }
 
-    /// Keeps the outlines of own files in a file from one start to the next, so that a list of all games
-    /// reads those alone that have changed.
+    /// Stores the outlines of the player's own files in a cache file. At the next start, listing all games then reads
+    /// only the files that have changed.
     #[must_use]
     pub fn keeping_outlines(mut self, file: PathBuf) -> Self {
         self.kept = Some(KeptOutlines::new(file));
         self
     }
 
-    /// Writes the outlines that the next start is to know, once the games have been listed.
+    /// Writes the outline cache for the next start, if the games have been listed.
     pub fn keep_outlines(&self) {
         if let (Some(kept), Some(_)) = (&self.kept, self.index.get()) {
             kept.store(self.own().values());
         }
     }
 
-    /// Returns the folder of the person's own files.
+    /// Returns the folder of the player's own files.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Returns the files that the program carries.
+    /// Returns the built-in files.
     pub const fn embedded(&self) -> Embedded {
         self.embedded
     }
@@ -202,7 +202,7 @@ impl Catalogue {
                     None => unnamed.push((name.into_owned(), path)),
                 }
             }
-            // What cannot be called by its name is listed all the same, so that somebody sees it.
+            // A file whose name is not UTF-8 is listed all the same, so that the player sees it.
             unnamed.sort();
             for (mut id, path) in unnamed {
                 while own.contains_key(&id) {
@@ -214,17 +214,17 @@ impl Catalogue {
         })
     }
 
-    /// Lists all games by family and title, the person's own among them.
+    /// Returns all games including the player's own, sorted by family and title.
     pub fn index(&self) -> &[Entry] {
         self.shared_index()
     }
 
-    /// Returns the list of all games for whoever keeps it.
+    /// Returns the list of all games as a shared pointer.
     pub fn shared_index(&self) -> &Arc<[Entry]> {
         self.index.get_or_init(|| {
             let mut entries = self.entries();
             entries.sort_by(|one, other| {
-                // Games of no family stand last.
+                // Games without a family come last.
                 let key = |entry: &'_ Entry| entry.family.is_empty();
                 (key(one), &one.family, &one.title, &one.id).cmp(&(
                     key(other),
@@ -237,8 +237,8 @@ impl Catalogue {
         })
     }
 
-    /// Returns what sort of games there are, by name, those left out that cannot be played.
-    /// The first call reads all files whole; it may be made on a thread of its own.
+    /// Returns the traits of all playable games, by name.
+    /// The first call reads all files in full, so it may be made on a background thread.
     pub fn traits(&self) -> Arc<BTreeMap<String, Traits>> {
         let found = self.traits.get_or_init(|| {
             let sort = |entry: &Entry| {
@@ -251,12 +251,12 @@ impl Catalogue {
         Arc::clone(found)
     }
 
-    /// Tells whether there is a game with this name.
+    /// Whether there is a game with this name.
     pub fn has(&self, id: &str) -> bool {
         self.embedded.has(id) || self.own().contains_key(id)
     }
 
-    /// Tells whether the program carries a game with this name.
+    /// Whether there is a built-in game with this name.
     pub fn is_embedded(&self, id: &str) -> bool {
         self.embedded.has(id)
     }
@@ -266,7 +266,7 @@ impl Catalogue {
         embedded.chain(self.own().keys().map(String::as_str))
     }
 
-    /// Returns the error of a name that no game has.
+    /// Returns the error for a name that is not the name of any game.
     fn unknown(&self, word: &str) -> CatalogueError {
         CatalogueError::Unknown {
             word: word.to_owned(),
@@ -274,7 +274,7 @@ impl Catalogue {
         }
     }
 
-    /// Returns what helps somebody who has mistyped the name of a game.
+    /// Returns a hint for a mistyped name of a game.
     pub fn help_for(&self, word: &str) -> String {
         match self.nearest(word) {
             Some(nearest) => format!("did you mean `{nearest}`?"),
@@ -282,9 +282,9 @@ impl Catalogue {
         }
     }
 
-    /// Returns the name of a game that is nearest to a mistyped one.
+    /// Returns the name of the game nearest to a mistyped one.
     fn nearest(&self, word: &str) -> Option<String> {
-        let absent = FirstPage::read(self.embedded.first_page);
+        let absent = NamedLists::read(self.embedded.first_page);
         if let Some(absent) = absent.absent(word) {
             return Some(absent.game().to_owned());
         }
@@ -306,11 +306,10 @@ impl Catalogue {
             .map(|(_, id)| (*id).clone())
     }
 
-    /// Finds the game that a person means: a name, a title or another name of a game in any
-    /// case, or the path of a file.
+    /// Finds a game by its name, its title or another name, ignoring case, or by the path of a file.
     ///
     /// # Errors
-    /// Names the nearest game where there is none.
+    /// Names the nearest game if there is no such game.
     pub fn resolve(&self, word: &str) -> Result<(String, Origin), CatalogueError> {
         if word.contains(['/', '\\']) || Path::new(word).extension() == Some(OsStr::new(ENDING)) {
             let path = PathBuf::from(word);
@@ -338,11 +337,11 @@ impl Catalogue {
         }
     }
 
-    /// Finds the game that somebody means on the command line: as [`Catalogue::resolve`] does or, where
-    /// that finds none, as the search of the first page does, among the titles of variants too.
+    /// Finds the game that a word on the command line means. First the word is looked up as in [`Catalogue::resolve`],
+    /// and then searched for as on the first page, where titles of variants count too.
     ///
     /// # Errors
-    /// Names the games where several are called so or are meant alike, and the nearest where there is none.
+    /// Names the games if several fit equally well, and the nearest game if none fits.
     pub fn find(&self, word: &str) -> Result<Found, CatalogueError> {
         let exact = self.resolve(word);
         let typed = search::plain(word);
@@ -354,8 +353,8 @@ impl Catalogue {
             return exact.map(Found::from);
         }
         let games = search::Games::new(self.shared_index());
-        let first_page = FirstPage::read(self.embedded.first_page);
-        // How well each fits, whether its own title does not, how well known it is, and which it is.
+        let first_page = NamedLists::read(self.embedded.first_page);
+        // The fit, whether it is not by the game's own title, the rank of fame, and the game and variant.
         let mut fits: Vec<(Fit, bool, usize, usize, Option<usize>)> = Vec::new();
         for (game, (entry, names)) in games.iter().zip(games.names()).enumerate() {
             let variants = (0..entry.variants.len()).map(Some);
@@ -371,7 +370,7 @@ impl Catalogue {
         }
         fits.sort_unstable();
         match fits[..] {
-            // The person must choose between games of one name; otherwise the best known game is meant.
+            // The player must choose between games of the same name; otherwise the best known game is meant.
             [(Fit::Exact, true, ..), (Fit::Exact, ..), ..] => {}
             [(fit, one, rank, ..), (other_fit, other, other_rank, ..), ..]
                 if (fit, one, rank) == (other_fit, other, other_rank) => {}
@@ -394,11 +393,11 @@ impl Catalogue {
         })
     }
 
-    /// Finds the game that the file of another one extends by this name, which is looked for where
-    /// reading the file looks for it.
+    /// Finds the game that a rule file extends under the name `name`. Looks in the same folders as when the file is
+    /// read.
     ///
     /// # Errors
-    /// Names the nearest game where there is none.
+    /// Names the nearest game if there is no such game.
     pub fn extended_by(
         &self,
         id: &str,
@@ -406,7 +405,7 @@ impl Catalogue {
         name: &str,
     ) -> Result<(String, Origin), CatalogueError> {
         for name in extended_names(name) {
-            // A file may extend the one in whose place it stands.
+            // A file may extend the built-in file that it replaces.
             if name == id && self.embedded.has(&name) {
                 return Ok((name, Origin::Embedded));
             }
@@ -432,19 +431,19 @@ impl Catalogue {
             .or_else(|| self.embedded.has(id).then_some(Origin::Embedded))
     }
 
-    /// Reads the rule file of a game whole.
+    /// Reads the rule file of a game in full.
     ///
     /// # Errors
-    /// Returns what is wrong with the file, or that there is none.
+    /// Fails if there is no such file, or if the file has errors.
     pub fn rule_file(&self, id: &str) -> Result<RuleFile, CatalogueError> {
         let origin = self.origin_of(id).ok_or_else(|| self.unknown(id))?;
         self.read(id, &origin)
     }
 
-    /// Reads the rule file of a game whole, which lies elsewhere if there is a path.
+    /// Reads the rule file of a game in full, from `path` if there is one.
     ///
     /// # Errors
-    /// Returns what is wrong with the file, or that there is none.
+    /// Fails if there is no such file, or if the file has errors.
     pub fn rule_file_at(&self, id: &str, path: Option<&Path>) -> Result<RuleFile, CatalogueError> {
         match path {
             Some(path) => self.read(id, &Origin::Path(path.to_owned())),
@@ -452,24 +451,24 @@ impl Catalogue {
         }
     }
 
-    /// Reads the rule file with a name from where it lies.
+    /// Reads the rule file of this name and origin.
     ///
     /// # Errors
-    /// Returns what is wrong with the file.
+    /// Fails if the file cannot be read or has errors.
     pub fn read(&self, id: &str, origin: &Origin) -> Result<RuleFile, CatalogueError> {
         let source = self.source_of(id, origin)?;
         let read = self.read_text(id, origin, &source);
         Ok(read.map_err(|faults| self.at_extends(faults, &source))?)
     }
 
-    /// Tells faults in games that the program carries at the line where the file extends one of them.
+    /// Replaces the place of each error that is inside a built-in game by the line of `source` that extends the game.
     pub fn at_extends(&self, faults: Faults, source: &Arc<Source>) -> Faults {
         let is_carried = |below: &Source| self.embedded.carried_as(below).is_some();
         faults.at_extends(source, &is_carried)
     }
 
-    /// Returns what a rule file of the former language says by itself in the present one; nothing where it is
-    /// written in that, or cannot be read.
+    /// Translates the content of a rule file from the former version of the rule language to the present version.
+    /// Returns `None` if the file is already written in the present version, or cannot be read.
     pub fn upgraded(&self, (id, origin): (&str, &Origin), source: &Arc<Source>) -> Option<Node> {
         let find = self.finder(id, origin);
         let games = Games {
@@ -479,11 +478,11 @@ impl Catalogue {
         patience_language::upgraded(source, games)
     }
 
-    /// Reads a text as the rule file with a name that is to lie somewhere, which need not be written
-    /// there yet.
+    /// Reads a text as if it were the content of the rule file with this name and origin. The file itself need not
+    /// exist.
     ///
     /// # Errors
-    /// Returns what is wrong with the text.
+    /// Fails if the text has errors.
     pub fn read_text(
         &self,
         id: &str,
@@ -504,7 +503,7 @@ impl Catalogue {
         )
     }
 
-    /// Returns the catalogue of the same games with the files as they are now.
+    /// Returns a new catalogue of the same games. It reads all files again.
     #[must_use]
     pub fn anew(&self) -> Self {
         let kept = self.kept.as_ref().map(KeptOutlines::anew);
@@ -514,8 +513,8 @@ impl Catalogue {
         }
     }
 
-    /// Checks the person's own files whole and returns what is wrong with each that cannot be
-    /// played, by name.
+    /// Reads all of the player's own files in full. Returns the errors of the files that cannot be played, by file
+    /// name.
     pub fn broken_own(&self) -> BTreeMap<String, CatalogueError> {
         let check = |(id, path): (&String, &PathBuf)| {
             let read = self.read(id, &Origin::Own(path.clone()));
@@ -528,8 +527,8 @@ impl Catalogue {
     }
 }
 
-/// Returns the file that another one extends: the one that a person has written before the one that the
-/// program carries, and the other way round where a file of this name was met on the way.
+/// Chooses between a player's own file and the built-in file of the same name when another file extends that name. The
+/// player's own file comes first, unless a file of that name has been extended already.
 fn base_among<T>(
     is_met: bool,
     written: impl FnOnce() -> Option<T>,

@@ -1,4 +1,4 @@
-//! Games of partners played by one person a side: an option of the game may have it so.
+//! Partnership games played by one person on each side, if an option of the game allows it.
 
 use patience_core::{Kind, Rules};
 use patience_language::RuleFile;
@@ -6,8 +6,8 @@ use patience_language::RuleFile;
 use super::handicap::Handicaps;
 
 impl Handicaps<'_> {
-    /// Returns the options with which one player is a whole side, where partners play by these rules
-    /// and an option of their file changes that. The rules are those of a variant with some options set.
+    /// Returns the options with which each side has one player. Returns `None` if the game has no partners, or if no
+    /// option can change the number. `rules` is the compiled form of the file with this variant and these options.
     pub fn one_a_side(
         self,
         file: &RuleFile,

@@ -1,15 +1,15 @@
-//! Options that change nothing about the game as the other options are, such as the number of hands
-//! where a match goes to a target. Found by compiling, so that no rule file has to say it.
+//! Options that have no effect because of the other options, such as the number of hands when a match is played to a
+//! target. They are found by compiling the rules with other values, so rule files need no entry for them.
 
 use patience_core::{Description, Rules, Setting, StockTurns, Value};
 use patience_language::RuleFile;
 
-/// Returns all that a game is played by, without what is told about it.
+/// Returns the rules that affect play, without titles and other descriptions.
 fn as_played(rules: &Rules) -> Description {
     let mut game = Description::clone(rules);
     let in_real_time = game.in_real_time();
     if let Some(race) = &mut game.race {
-        // What is about turns means nothing where there are none, and the other way round.
+        // Settings for turns mean nothing in real time, and the other way round.
         if in_real_time {
             (race.stock_turns, race.auto_pass) = (StockTurns::One, false);
         } else {
@@ -17,17 +17,17 @@ fn as_played(rules: &Rules) -> Description {
         }
     }
     game.about.settings.clear();
-    // It tells apart what is written, not what is played.
+    // The fingerprint distinguishes texts, not ways of play.
     game.about.fingerprint = 0;
     game
 }
 
-/// Tells whether two compiled forms of a game play in the same way, whatever their options are called.
+/// Whether two compiled forms of a game are played in the same way. The names of their options may differ.
 fn play_alike(one: &Rules, other: &Rules) -> bool {
     as_played(one) == as_played(other)
 }
 
-/// Returns the rules of a file as others are, but for the value of one option.
+/// Compiles a file with the same options as `rules`, except for the value of one option.
 fn compiled_with(file: &RuleFile, rules: &Rules, id: &str, value: &Value) -> Option<Rules> {
     let settings = rules.about.settings.iter().map(|one| {
         let value = if one.id == id { value } else { &one.value };
@@ -37,8 +37,8 @@ fn compiled_with(file: &RuleFile, rules: &Rules, id: &str, value: &Value) -> Opt
     file.compile(Some(&rules.about.variant), &set).ok()
 }
 
-/// Tells whether an option changes nothing, whatever its value: whether the game is played in the
-/// same way with the next value, the one before and the default.
+/// Whether an option has no effect. This is the case if its next value, its previous value and its default all give a
+/// game that is played in the same way.
 pub fn is_redundant(file: &RuleFile, rules: &Rules, setting: &Setting) -> bool {
     let others = [
         setting.step(true),
@@ -55,17 +55,17 @@ pub fn is_redundant(file: &RuleFile, rules: &Rules, setting: &Setting) -> bool {
     same && tried
 }
 
-/// What follows from the pace of a race.
+/// The option that sets the pace of a race, and the options that depend on it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Pace {
-    /// The option that says whether all play at once.
+    /// The option that says whether all players play at once.
     pub option: Option<usize>,
-    /// The options that mean something at the other pace only.
+    /// The options that have no effect now, but would have an effect if the pace were changed.
     pub redundant: Vec<usize>,
 }
 
 impl Pace {
-    /// Finds out which options mean nothing at the pace of a race but would at the other.
+    /// Finds the options that have no effect now, but would have an effect if the pace of the race were changed.
     pub fn from_rules(file: &RuleFile, rules: &Rules) -> Self {
         let other = |at: usize| {
             let setting = &rules.about.settings[at];
@@ -101,7 +101,7 @@ impl Pace {
     }
 }
 
-/// Returns a sentence about the options that somebody set although they make no difference.
+/// Returns a note about options that were set but make no difference, or `None` if there are none.
 pub fn note(file: &RuleFile, rules: &Rules, set: &[(String, String)]) -> Option<String> {
     let named = |setting: &&Setting| {
         setting.value != setting.default && set.iter().any(|(name, _)| *name == setting.id)
@@ -116,7 +116,7 @@ pub fn note(file: &RuleFile, rules: &Rules, set: &[(String, String)]) -> Option<
         .collect();
     (!redundant.is_empty()).then(|| {
         format!(
-            "as the other options are, {} changes nothing",
+            "no effect, given the other options: {}",
             redundant.join(" and ")
         )
     })
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn an_option_without_effect_is_told_of_and_no_other() {
+    fn only_an_option_without_effect_is_noted() {
         let text = said(&[("hands", "3")]).unwrap();
         assert!(text.contains("hands=3"), "{text}");
         assert_eq!(said(&[("hands", "3"), ("match", "hands")]), None);
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_about_turns_means_nothing_at_once_and_the_other_way_round() {
+    fn options_for_turns_have_no_effect_in_real_time_and_the_other_way_round() {
         let catalogue = crate::tests::catalogue();
         let file = catalogue.rule_file("nertz").unwrap();
         for (pace, redundant) in [
@@ -172,7 +172,7 @@ mod tests {
         for entry in catalogue.index() {
             let file = catalogue.rule_file(&entry.id).unwrap();
             let rules = file.compile(None, &[]).unwrap();
-            // Those that mean nothing at the pace are not even shown.
+            // Options without effect at this pace are not even shown.
             let hidden = Pace::from_rules(&file, &rules).redundant;
             let redundant = (rules.about.settings.iter().enumerate())
                 .filter(|(at, _)| !hidden.contains(at))

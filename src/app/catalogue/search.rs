@@ -1,5 +1,5 @@
-//! The search for a game by what somebody types: which games match, and how well. The first page and
-//! the command line search alike.
+//! The search for a game by typed text: which games match, and how well. The first page and
+//! the command line share it.
 
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
@@ -8,35 +8,36 @@ use patience_language::{begins_nearly, is_nearly};
 
 use super::Entry;
 
-/// How well a game matches the typed text, the best first.
+/// How well a game matches the typed text, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fit {
-    /// It is the title or another name.
+    /// The text is the title or another name.
     Exact,
-    /// The title begins with it, and it ends where a word of the title does.
+    /// The text is the first whole word or words of the title.
     FirstWords,
-    /// It is a word of the title, or several.
+    /// The text is one or more whole words of the title.
     WholeWords,
-    /// The title begins with it.
+    /// The title begins with the text.
     Begins,
-    /// A word of the title begins with it.
+    /// A word of the title begins with the text.
     BeginsWord,
-    /// Another name, or a word of it, begins with it.
+    /// Another name, or a word of it, begins with the text.
     OtherName,
-    /// Each word of it begins a word of a variant, or of the names of its game.
+    /// Every typed word is the beginning of a word in the names of a game or of its variant.
     Joined,
-    /// It stands somewhere in a name.
+    /// A name contains the text.
     Within,
-    /// A name begins with it but for one slip of the finger.
+    /// A name begins with the text except for one typing error.
     Nearly,
 }
 
 /// The words for small numbers.
-const NUMBERS: [&str; 10] = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+const NUMBERS: [&str; 15] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve", "thirteen", "fourteen", "fifteen",
 ];
 
-/// Returns a text as it is compared: in small letters, a colon or a hyphen as a space, small numbers as
+/// Normalizes a text for comparison: lower case, colons and hyphens as spaces, small numbers as
 /// words.
 pub fn plain(text: &str) -> String {
     let text = text.to_lowercase().replace([':', '-'], " ");
@@ -45,11 +46,14 @@ pub fn plain(text: &str) -> String {
         let named = number.and_then(|number| NUMBERS.get(number.checked_sub(1)?));
         named.copied().unwrap_or(word)
     });
-    words.collect::<Vec<&str>>().join(" ")
+    let plain = words.collect::<Vec<&str>>().join(" ");
+    // Every entry of the list is a game.
+    let plain = plain.strip_suffix(" games").unwrap_or(&plain);
+    plain.to_owned()
 }
 
-/// The names of a game as they are compared, found once: a search looks at those of all games with
-/// every letter.
+/// The names of a game, normalized for comparison. They are computed once, because every typed letter searches all
+/// games.
 #[derive(Debug)]
 pub struct Names {
     id: String,
@@ -59,10 +63,10 @@ pub struct Names {
     variants: Vec<VariantNames>,
 }
 
-/// The names of a variant as they are compared.
+/// The names of a variant, normalized for comparison.
 #[derive(Debug)]
 struct VariantNames {
-    /// The title with that of its game.
+    /// The title of the game and the variant.
     whole: String,
     title: String,
     blurb: String,
@@ -84,7 +88,7 @@ impl Names {
         }
     }
 
-    /// Tells whether the title is just these words.
+    /// Whether the title is exactly these words.
     pub fn is_titled(&self, typed: &str) -> bool {
         self.title == typed
     }
@@ -103,8 +107,8 @@ impl Names {
         title.into_iter().chain(names).min().or_else(by_id)
     }
 
-    /// Returns how well a variant matches the typed words: by its title, with that of its game or without;
-    /// by words of both; or because its game is called just so.
+    /// Returns how well a variant matches the typed words. They can match the title of the variant, with or without the
+    /// title of the game, or words from both. They can also be the exact name of the game.
     pub fn fit_of_variant(&self, variant: usize, typed: &str) -> Option<Fit> {
         let variant = self.variants.get(variant)?;
         let whole = fit(&variant.whole, typed).filter(|fit| *fit == Fit::Exact);
@@ -122,7 +126,8 @@ impl Names {
         })
     }
 
-    /// Tells whether each of several typed words begins a word of the names or the blurb of the game.
+    /// Whether several words were typed, and each of them is the beginning of a word in the names or the blurb of the
+    /// game.
     pub fn tell(&self, typed: &str) -> bool {
         let all: Vec<&String> = self.aka.iter().chain([&self.title, &self.blurb]).collect();
         let mut words = typed.split(' ');
@@ -130,7 +135,7 @@ impl Names {
     }
 }
 
-/// A list of games with their names as they are compared, which are found when it is first searched.
+/// A list of games with their normalized names, which are computed by the first search.
 #[derive(Debug, Default)]
 pub struct Games {
     entries: Arc<[Entry]>,
@@ -138,7 +143,7 @@ pub struct Games {
 }
 
 impl Games {
-    /// Returns a list of these games.
+    /// Creates a list of these games.
     pub fn new(entries: &Arc<[Entry]>) -> Self {
         Self {
             entries: Arc::clone(entries),
@@ -146,7 +151,7 @@ impl Games {
         }
     }
 
-    /// Returns the names of the games, in their order.
+    /// Returns the names of the games, in the order of the list.
     pub fn names(&self) -> &[Names] {
         self.names
             .get_or_init(|| self.entries.iter().map(Names::new).collect())
@@ -166,7 +171,7 @@ pub fn of_name(name: &str, typed: &str) -> Option<Fit> {
     fit(&plain(name), &plain(typed))
 }
 
-/// Returns how well a name matches typed words, both as they are compared.
+/// Returns how well a name matches typed words, both normalized.
 fn fit(name: &str, typed: &str) -> Option<Fit> {
     let in_words = format!(" {name} ").find(&format!(" {typed} "));
     if name == typed {
@@ -188,7 +193,7 @@ fn fit(name: &str, typed: &str) -> Option<Fit> {
     }
 }
 
-/// Tells whether a typed word begins a word of some texts; to draw cards and to turn them is the same.
+/// Whether a typed word is the beginning of a word in any of the texts. “Draw” and “turn” count as the same word.
 fn begins_any(typed: &str, texts: &[&String]) -> bool {
     let meant = match typed {
         "draw" | "turn" => ["draw", "turn"],
@@ -201,7 +206,7 @@ fn begins_any(typed: &str, texts: &[&String]) -> bool {
         .any(|text| text.split(|letter| !is_within(letter)).any(begins))
 }
 
-/// Tells whether a word of a name, or that and those after it, begins with the typed words.
+/// Whether the typed words occur in the name and begin at its second word or a later word.
 fn begins_word(name: &str, words: &str) -> bool {
     let starts = name.match_indices(words);
     starts.filter(|(at, _)| *at > 0).any(|(at, _)| {
@@ -210,8 +215,9 @@ fn begins_word(name: &str, words: &str) -> bool {
     })
 }
 
-/// Returns how a game may have been meant by somebody whose finger slipped, the likeliest first: whether only
-/// the beginning of a name is near, and whether that is another name than the title.
+/// Returns how closely a game matches mistyped words, or `None` if it does not match. The result is two flags: whether
+/// only the beginning of a name is similar, and whether that name is an alternative to the title. Smaller values are
+/// better matches.
 pub fn nearly(entry: &Entry, words: &str) -> Option<(bool, bool)> {
     let words = words.trim();
     let others = entry.aka.iter().map(|name| (name, true));
@@ -221,8 +227,7 @@ pub fn nearly(entry: &Entry, words: &str) -> Option<(bool, bool)> {
         .min()
 }
 
-/// Returns the other name by which a game is meant, where its title is not: the one that fits
-/// best.
+/// Returns the alternative name of a game that fits the words best. Returns `None` if the title fits at least as well.
 pub fn other_name<'a>(entry: &'a Entry, words: &str) -> Option<&'a str> {
     let title = of_name(&entry.title, words);
     let fits = entry

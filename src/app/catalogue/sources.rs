@@ -1,4 +1,4 @@
-//! Where the texts of rule files are read from, and the files that a file extends.
+//! Reading the texts of rule files, and finding the files that a file extends.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -14,8 +14,8 @@ use crate::files;
 use crate::limits::RULE_FILE;
 
 impl Catalogue {
-    /// Returns the files that a rule file is read from: itself, and those that it extends and the program
-    /// does not carry.
+    /// Returns the files that a rule file is read from. These are the file itself and the files that it extends, except
+    /// for the built-in ones.
     pub fn files_of(&self, id: &str, path: &Path) -> Vec<PathBuf> {
         let origin = Origin::Path(path.to_owned());
         let files = RefCell::new(vec![path.to_owned()]);
@@ -26,7 +26,7 @@ impl Catalogue {
                 files.borrow_mut().push(PathBuf::from(&found.name));
                 Some(found)
             };
-            // A file with a fault extends others all the same.
+            // A file with errors still extends others.
             drop(RuleFile::read(id, &source, &find));
         }
         let mut files = files.into_inner();
@@ -34,7 +34,8 @@ impl Catalogue {
         files
     }
 
-    /// Returns the rule files in the folder of one that extend it and are written in the former language, in order.
+    /// Returns the rule files that extend the file at `path`, are in the same folder, and are written in the former
+    /// version of the language. They are sorted.
     pub fn former_extending(&self, path: &Path) -> Vec<PathBuf> {
         let folder = path.parent().unwrap_or_else(|| Path::new(""));
         let listed = if folder.as_os_str().is_empty() {
@@ -79,13 +80,13 @@ impl Catalogue {
         }
     }
 
-    /// Reads a file elsewhere. A pipe is empty once it was read, so what stood in it is kept.
+    /// Reads a file outside the player's folder. The content of a pipe is kept, since a pipe can be read only once.
     fn source_elsewhere(
         &self,
         path: &Path,
         origin: &Origin,
     ) -> Result<Arc<Source>, CatalogueError> {
-        // The map is whole at every moment, whatever happened to a thread that held it.
+        // A panic of another thread cannot leave the map half changed.
         let kept = || {
             self.read_once
                 .lock()
@@ -102,9 +103,9 @@ impl Catalogue {
         Ok(source)
     }
 
-    /// Returns what finds the files that a file extends: beside it, then among the person's
-    /// own, then among those that the program carries. A file may extend the one that it
-    /// stands in place of; where it stands in place of none, it is found once more itself.
+    /// Returns a function that finds the files that a rule file extends. It looks first in the folder of the file, then
+    /// among the player's own files, and then among the built-in files. A player's own file may extend the built-in
+    /// file that it replaces. If there is no such built-in file, the function finds the player's own file again.
     pub(super) fn finder<'a>(
         &'a self,
         id: &str,
@@ -131,29 +132,28 @@ impl Catalogue {
     }
 }
 
-/// Reads a file of the person's own. What lies in the folder and is no such file is told with
-/// what to do about it.
+/// Reads one of the player's own files. If the file is not a readable rule file, the error says how to correct that.
 pub(super) fn own_source(path: &Path) -> Result<Arc<Source>, CatalogueError> {
     let unreadable = |reason: String| CatalogueError::Unreadable {
         path: path.display().to_string(),
         reason,
     };
     if id_of(path).is_none() {
-        let reason = "its name is not UTF-8 text; give it another name";
+        let reason = "its name is not UTF-8 text; rename it";
         return Err(unreadable(reason.to_owned()));
     }
     source(path, files::read_own).map_err(|error| match fs::metadata(path) {
         Ok(metadata) if metadata.is_dir() => {
-            unreadable("it is a folder, not a file; give it a name without `.toml`".to_owned())
+            unreadable("it is a folder, not a file; rename it without `.toml`".to_owned())
         }
         Ok(metadata) if !metadata.is_file() => {
-            unreadable("it is not an ordinary file; put it elsewhere".to_owned())
+            unreadable("it is not an ordinary file; move it elsewhere".to_owned())
         }
         Err(why) if path.is_symlink() => unreadable(match why.kind() {
             io::ErrorKind::NotFound => {
-                "it is a link to a file that is not there; mend the link or remove it".to_owned()
+                "it is a link to a missing file; correct the link or remove it".to_owned()
             }
-            _ => format!("it is a link that leads nowhere; mend it or remove it ({why})"),
+            _ => format!("it is a broken link ({why}); correct it or remove it"),
         }),
         _ => error,
     })

@@ -1,5 +1,5 @@
-//! Fresh deal numbers, for players who do not ask for a deal. The core settles which cards a number
-//! deals; only the number itself is left to chance.
+//! Fresh deal numbers, for players who do not ask for a particular deal. `patience_core` decides which cards a number
+//! deals; only the number itself is random.
 
 use patience_core::DealNumber;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -14,15 +14,15 @@ pub struct Dealer {
 }
 
 impl Dealer {
-    /// The highest fresh number: six digits are easy to tell somebody.
+    /// The highest fresh number: six digits are easy to pass on.
     const HIGHEST: u64 = 999_999;
 
-    /// Returns a dealer whose numbers nobody can foresee.
+    /// Creates a dealer with an unpredictable seed.
     pub fn new() -> Self {
         Self::from_seed(rand::random())
     }
 
-    /// Returns a dealer that draws the same numbers whenever it has the same seed.
+    /// Creates a dealer that always draws the same numbers for the same seed.
     pub fn from_seed(seed: u64) -> Self {
         Self {
             random: Xoshiro256PlusPlus::seed_from_u64(seed),
@@ -35,18 +35,19 @@ impl Dealer {
         DealNumber::new(number).expect("a number from 1 is a deal number")
     }
 
-    /// Draws one of all the numbers that there are: nobody finds out which it is by trying them out.
+    /// Draws a number from all possible deal numbers. There are too many to find it by trying.
     pub fn secret(&mut self) -> DealNumber {
         let number = self.random.random_range(1..=DealNumber::MAX);
         DealNumber::new(number).unwrap_or(DealNumber::FIRST)
     }
 
-    /// Draws something that nobody can guess: 32 hexadecimal digits.
+    /// Draws 32 random hexadecimal digits, which nobody can guess.
     pub fn salt(&mut self) -> String {
         format!("{:032x}", self.random.random::<u128>())
     }
 
-    /// Draws the number of a deal that may be of a level: one that is noted with it, and where none is, any.
+    /// Draws the number of a deal for a level: one of the deals recorded with this level or, if there are none, any
+    /// deal. A deal that is not recorded may turn out to be of another level.
     pub fn for_level(&mut self, thresholds: &Thresholds, level: Level) -> DealNumber {
         match thresholds.deals_of(level).as_slice() {
             [] => self.fresh(),
@@ -54,7 +55,8 @@ impl Dealer {
         }
     }
 
-    /// Draws the number of a deal that is noted with a level, and so can be won; nothing where none is.
+    /// Draws the number of a deal that is recorded with a level, since such a deal can be won. Returns `None` if no
+    /// deal is recorded.
     pub fn noted_as_won(&mut self, thresholds: &Thresholds) -> Option<DealNumber> {
         let noted = Level::ALL.map(|level| thresholds.deals_of(level)).concat();
         let last = noted.len().checked_sub(1)?;
@@ -78,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_deal_of_a_level_is_one_that_is_noted_with_it() {
+    fn a_deal_of_a_level_is_one_that_is_known_to_be_of_it() {
         let rules = crate::tests::embedded().rule_file("golf").unwrap();
         let rules = rules.compile(Some("queens-on-kings"), &[]).unwrap();
         let measured = crate::tests::embedded().difficulty;
@@ -95,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_settles_the_numbers_and_no_seed_does_not() {
+    fn a_seed_decides_the_numbers_and_no_seed_does_not() {
         let drawn = |mut dealer: Dealer| [(); 8].map(|()| dealer.fresh());
         assert_eq!(drawn(Dealer::from_seed(7)), drawn(Dealer::from_seed(7)));
         assert_ne!(drawn(Dealer::from_seed(7)), drawn(Dealer::from_seed(8)));

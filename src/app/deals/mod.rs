@@ -1,4 +1,5 @@
-//! Which deal is played: a fresh number, or the one that a day has for everybody.
+//! Which deal is played: one with a fresh number, or the deal of a day, which is the same for
+//! everybody.
 
 pub mod daily;
 pub mod dealer;

@@ -1,8 +1,8 @@
-//! Two players on the same deal of a game for one: whose turn it is, what may still be taken
-//! back, and whose result is the better one. There is no terminal, file or clock here.
+//! Two players on the same deal of a single-player game: whose turn it is, what can still be undone,
+//! and who has the better result. Nothing here uses a terminal, files or a clock.
 //!
-//! Each player has a game of their own. That of the player to move lies on the table and is
-//! given to every function here; the duel keeps the other one beside it.
+//! Each player has their own game. The game of the player to move is on the table, and callers pass
+//! it to every function here; the duel itself keeps the other game.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -16,24 +16,24 @@ use patience_solver::scored_grid::ScoredGrid;
 #[cfg(test)]
 mod tests;
 
-/// The two players. In their own games both sit at the only seat.
+/// The two players of a duel. In their own games, each of them has the only seat.
 pub const PLAYERS: [Seat; 2] = [Seat::FIRST, Seat::new(1)];
 
-/// How the two take turns.
+/// How the two players take turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Manner {
-    /// One places a card, then the other the same card.
+pub enum DuelMode {
+    /// One player places a card, then the other places the same card.
     HeadToHead,
-    /// One plays the whole deal, then the other.
+    /// One player plays the whole deal, then the other.
     OneAfterTheOther,
 }
 
-impl Manner {
-    /// Returns how two play a game: head to head where every card comes to both at the same
-    /// point, whatever they do.
+impl DuelMode {
+    /// Returns how two people play a game. They play head to head if both get every card at the same point, whatever
+    /// they do.
     pub fn from_rules(rules: &Rules) -> Self {
         let placed = match &rules.stock {
-            // Cards that are gathered again come out as they were put.
+            // After a redeal the order of the cards depends on how they were placed.
             Some(stock) => stock.places() && stock.redeals == Times::Limited(0),
             None => rules.groups.iter().any(|group| {
                 let mut fill = group.fill.iter();
@@ -48,23 +48,23 @@ impl Manner {
     }
 }
 
-/// Why something is not taken back.
+/// Why nothing can be undone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stands {
+pub enum UndoRefused {
     /// Nothing has been done yet.
     Nothing,
-    /// The other player has gone on since.
+    /// The other player has moved since.
     Answered,
-    /// The other player's game is closed.
+    /// The other player's game is finished.
     Closed,
 }
 
-/// Why a line of a log does not fit the duel.
+/// Why an entry of a log does not fit the duel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DuelError {
     /// It is the other player's turn.
     NotTheirTurn,
-    /// The game does not take it.
+    /// The game rejects the action.
     Act(ActError),
 }
 
@@ -73,20 +73,20 @@ pub enum DuelError {
 pub struct Side {
     /// How the game ended.
     pub end: Option<HandEnd>,
-    /// Whether it reached its goal, or was completed.
+    /// Whether the game was won or completed.
     pub won: bool,
     /// The score.
     pub score: i32,
-    /// How many moves it took.
+    /// The number of moves.
     pub moves: usize,
-    /// How long the player took, in milliseconds.
+    /// The time that the player took, in milliseconds.
     pub ms: u64,
-    /// Where the points of the last hand come from.
+    /// The items that add up to the points of the last hand.
     pub lines: Vec<TallyLine>,
 }
 
 impl Side {
-    /// Reads off a game as it stands.
+    /// Reads the result from a game in its present state.
     pub fn from_game(game: &Game) -> Self {
         let tally = game.tally();
         let end = game.hand_end();
@@ -110,12 +110,12 @@ impl Side {
         }
     }
 
-    /// Tells whether the player gave up.
+    /// Whether the player gave up.
     pub const fn gave_up(&self) -> bool {
         matches!(self.end, Some(HandEnd::Resigned(_)))
     }
 
-    /// Returns the values that decide, in this order: won or not, the score, fewer moves.
+    /// Returns the values that decide who is better, in this order: won or not, the score, fewer moves.
     pub(crate) const fn worth(&self) -> (bool, i32, Reverse<usize>) {
         (self.won, self.score, Reverse(self.moves))
     }
@@ -128,27 +128,27 @@ pub struct Duel {
     mover: Seat,
     /// The game of the player who is not to move.
     beside: Game,
-    /// Who did each thing that was done and not taken back, in order.
+    /// For each action that was not undone, in order, the player who made it.
     order: Vec<Seat>,
 }
 
 impl Duel {
-    /// Tells whether two can play a game by these rules on the same deal.
+    /// Whether two can play the same deal by these rules.
     pub fn allows(rules: &Rules) -> bool {
         rules.seats() == 1
     }
 
-    /// Tells whether a computer player can be the second: where cards are placed one by one on a grid whose
-    /// lines are scored, and stay there.
+    /// Whether a computer player can be the second player. This is possible only if players place cards one by one on
+    /// a grid whose lines are scored, and if the cards stay where they are placed.
     pub fn allows_computer(rules: &Rules) -> bool {
         let stays = |grid: GroupId| rules.group(grid).lift == Lift::Nothing;
         Self::allows(rules)
-            && Manner::from_rules(rules) == Manner::HeadToHead
+            && DuelMode::from_rules(rules) == DuelMode::HeadToHead
             && ScoredGrid::of(rules).is_some()
             && rules.lines.as_ref().is_some_and(|lines| stays(lines.grid))
     }
 
-    /// Begins a duel on the deal of a game that has just been dealt.
+    /// Creates a duel on the deal of a game that has just been dealt.
     pub fn new(table: &Game, first: Seat) -> Self {
         Self {
             first,
@@ -158,14 +158,14 @@ impl Duel {
         }
     }
 
-    /// Joins the games that two have played of the same deal, each for themselves, as if they had taken turns.
-    /// Returns the game on the table with the duel; nothing where the turns of the game do not fit what they played,
-    /// as where one has given up while the other still places cards.
+    /// Joins the separate games of two players on the same deal into a duel, as if the players had taken turns.
+    /// Returns the game on the table and the duel. Returns `None` if the two games do not fit into turns, for example
+    /// if one player gave up while the other still placed cards.
     pub fn from_games(games: [&Game; 2]) -> Option<(Game, Self)> {
         let mut table = Game::new(Arc::clone(games[0].rules()), games[0].deal());
         let mut duel = Self::new(&table, PLAYERS[0]);
         let mut left = games.map(|game| game.log()[..game.done()].iter());
-        // The clock of the two runs on through both games.
+        // The common clock of the two runs through both games.
         let (mut clock, mut clocks) = (0, [0; 2]);
         loop {
             let player = if duel.waits(&table) {
@@ -189,26 +189,26 @@ impl Duel {
     }
 
     /// Returns how the two take turns.
-    pub fn manner(&self) -> Manner {
-        Manner::from_rules(self.beside.rules())
+    pub fn manner(&self) -> DuelMode {
+        DuelMode::from_rules(self.beside.rules())
     }
 
-    /// Tells whether the two place card by card.
+    /// Whether the two take turns card by card.
     pub fn is_head_to_head(&self) -> bool {
-        self.manner() == Manner::HeadToHead
+        self.manner() == DuelMode::HeadToHead
     }
 
-    /// Returns who begins.
+    /// Returns the player who begins.
     pub const fn first(&self) -> Seat {
         self.first
     }
 
-    /// Returns whose game lies on the table.
+    /// Returns the player to move, whose game is on the table.
     pub const fn mover(&self) -> Seat {
         self.mover
     }
 
-    /// Returns the other player.
+    /// Returns the player who is not to move.
     pub const fn other(&self) -> Seat {
         opponent(self.mover)
     }
@@ -227,22 +227,22 @@ impl Duel {
         }
     }
 
-    /// Returns who did each thing that was done and not taken back, in order.
+    /// For each action that was not undone, in order, returns the player who made it.
     pub fn order(&self) -> &[Seat] {
         &self.order
     }
 
-    /// Tells whether both have played to the end.
+    /// Whether both players have finished.
     pub fn is_over(&self, table: &Game) -> bool {
         is_over(table) && is_over(&self.beside)
     }
 
-    /// Tells whether one has played the whole deal, and the other is to begin it.
+    /// Whether the first player has finished the deal and the second is about to begin it.
     pub fn waits(&self, table: &Game) -> bool {
         !self.is_head_to_head() && is_over(table) && !is_over(&self.beside)
     }
 
-    /// Returns the results of the two, by player.
+    /// Returns the results of both players.
     pub fn sides(&self, table: &Game) -> [Side; 2] {
         let times = self.times(table);
         PLAYERS.map(|player| Side {
@@ -251,8 +251,8 @@ impl Duel {
         })
     }
 
-    /// Returns how long each player took for what was done and not taken back, in milliseconds: the
-    /// clock of the two stops for one while it runs for the other.
+    /// Returns the time that each player took for the actions that were not undone, in milliseconds. As on a chess
+    /// clock, only the time of the player to move runs.
     pub fn times(&self, table: &Game) -> [u64; 2] {
         let (mut times, mut before) = ([0; 2], 0);
         for (player, entry) in acts_done(table, Some(self)) {
@@ -262,15 +262,14 @@ impl Duel {
         times
     }
 
-    /// Returns the time of the player to move, in milliseconds, when the clock of both shows this
-    /// time.
+    /// Returns the time of the player to move, in milliseconds, when the common clock shows `now_ms`.
     pub fn mover_time(&self, table: &Game, now_ms: u64) -> u64 {
         let done = acts_done(table, Some(self));
         let last = done.iter().map(|(_, entry)| entry.ms).max().unwrap_or(0);
         self.times(table)[self.mover.index()] + now_ms.saturating_sub(last)
     }
 
-    /// Returns who has the better result; nobody where both have the same, or both gave up.
+    /// Returns the player with the better result, or `None` if the results are equal or both gave up.
     pub fn winner(&self, table: &Game) -> Option<Seat> {
         let [one, other] = self.sides(table);
         if one.gave_up() && other.gave_up() {
@@ -283,8 +282,8 @@ impl Duel {
         }
     }
 
-    /// Notes the last move of the game on the table, and exchanges the game for the other one when
-    /// it is the other player's turn. Tells whether it is.
+    /// Records the last move of the game on the table. Swaps the two games if it is now the other player's turn.
+    /// Returns whether the games were swapped.
     pub fn follow(&mut self, table: &mut Game) -> bool {
         let own = |seat: &Seat| *seat == self.mover;
         let known = self.order.iter().filter(|seat| own(seat)).count();
@@ -305,8 +304,8 @@ impl Duel {
         passes
     }
 
-    /// Puts the deal on the table for the second player, once the first has played it. Tells
-    /// whether it was time for that.
+    /// If the first player has finished the deal, puts the deal on the table for the second player. Returns whether
+    /// it was put there.
     pub fn hand_over(&mut self, table: &mut Game) -> bool {
         let waits = self.waits(table);
         if waits {
@@ -315,27 +314,27 @@ impl Duel {
         waits
     }
 
-    /// Returns whose last move an undo would take back.
+    /// Returns the player whose move an undo would take back.
     ///
     /// # Errors
-    /// Says why nothing is taken back.
-    pub fn undoes(&self, table: &Game) -> Result<Seat, Stands> {
+    /// Returns why nothing can be undone.
+    pub fn undoes(&self, table: &Game) -> Result<Seat, UndoRefused> {
         match self.order.last() {
-            None => Err(Stands::Nothing),
+            None => Err(UndoRefused::Nothing),
             Some(last) if *last == self.mover => Ok(self.mover),
-            Some(_) if !self.is_head_to_head() => Err(Stands::Closed),
-            // A player who places a card and takes it back has seen the next card.
-            Some(_) if table.can_redo() => Err(Stands::Answered),
+            Some(_) if !self.is_head_to_head() => Err(UndoRefused::Closed),
+            // A player who places a card and undoes that has seen the next card.
+            Some(_) if table.can_redo() => Err(UndoRefused::Answered),
             Some(last) => Ok(*last),
         }
     }
 
-    /// Undoes the last move, and puts the game of the player who made it on the table. In a replay
-    /// every move can be undone. Returns the undone move.
+    /// Undoes the last move, and puts the game of the player who made it on the table. In a replay, for which
+    /// `looked` is true, every move can be undone. Returns the undone move.
     ///
     /// # Errors
-    /// Says why nothing is taken back.
-    pub fn undo(&mut self, table: &mut Game, looked: bool) -> Result<Vec<Applied>, Stands> {
+    /// Returns why nothing can be undone.
+    pub fn undo(&mut self, table: &mut Game, looked: bool) -> Result<Vec<Applied>, UndoRefused> {
         let whose = match self.order.last() {
             Some(last) if looked => *last,
             _ => self.undoes(table)?,
@@ -351,13 +350,13 @@ impl Duel {
             if crosses {
                 self.change_places(table);
             }
-            return Err(Stands::Nothing);
+            return Err(UndoRefused::Nothing);
         }
         self.order.truncate(self.order.len().saturating_sub(gone));
         Ok(undone)
     }
 
-    /// Goes back to the start of the duel; every move can be redone.
+    /// Goes back to the start of the duel. Every move can be redone.
     pub fn rewind(&mut self, table: &mut Game) {
         while self.undo(table, true).is_ok() {}
     }
@@ -369,10 +368,10 @@ impl Duel {
         (game, duel)
     }
 
-    /// Plays a line of a log for a player.
+    /// Plays an entry of a log for a player.
     ///
     /// # Errors
-    /// It is not that player's turn, or the game does not take it.
+    /// Fails if it is not that player's turn, or if the game rejects the action.
     pub fn act(&mut self, table: &mut Game, player: Seat, entry: Entry) -> Result<(), DuelError> {
         if player != self.mover && !self.hand_over(table) {
             return Err(DuelError::NotTheirTurn);
@@ -388,8 +387,8 @@ impl Duel {
     }
 }
 
-/// Returns the acts that were not undone, in order, each with who did it: of a duel both players'
-/// acts, with the player instead of the seat.
+/// Returns the actions that were not undone, in order, each with its seat. In a duel, returns the actions of both
+/// players, each with its player.
 pub fn acts_done(table: &Game, duel: Option<&Duel>) -> Vec<(Seat, Entry)> {
     let Some(duel) = duel else {
         let log = table.log()[..table.done()].iter();
@@ -402,7 +401,7 @@ pub fn acts_done(table: &Game, duel: Option<&Duel>) -> Vec<(Seat, Entry)> {
         .collect()
 }
 
-/// Returns the other of two players.
+/// Returns the opponent of a player.
 pub const fn opponent(player: Seat) -> Seat {
     if player.number() == PLAYERS[0].number() {
         PLAYERS[1]
@@ -411,12 +410,12 @@ pub const fn opponent(player: Seat) -> Seat {
     }
 }
 
-/// Tells whether a player has played to the end: the hand, and in a match all hands.
+/// Whether a player has finished the hand or, in a match, all hands.
 fn is_over(game: &Game) -> bool {
     game.hand_end().is_some() && game.match_over()
 }
 
-/// Tells whether the last thing done was to place the card turned up.
+/// Whether the last action placed the card that was turned up.
 fn has_placed(game: &Game) -> bool {
     let last = game.done().checked_sub(1).and_then(|at| game.log().get(at));
     last.is_some_and(|entry| match entry.act {

@@ -1,5 +1,4 @@
-//! Duels without a terminal: the same cards for both, whose turn it is, what is taken back,
-//! and who wins.
+//! Duels: the same cards for both players, whose turn it is, what can be undone, and who wins.
 
 use patience_core::DealNumber;
 
@@ -21,7 +20,7 @@ fn begin(id: &str, set: &[(&str, &str)], first: Seat) -> (Game, Duel) {
     (game, duel)
 }
 
-/// Makes one of the legal moves; tells whether the turn passed on.
+/// Makes one of the legal moves. Returns whether the turn passed to the other player.
 fn play(table: &mut Game, duel: &mut Duel, which: usize) -> bool {
     let legal = table.legal_moves();
     let mv = legal[which % legal.len()];
@@ -52,13 +51,13 @@ fn hand(game: &Game) -> Option<String> {
 #[test]
 fn how_two_take_turns_follows_from_the_rules() {
     let manner = |id, set: &[(&str, &str)]| begin(id, set, ANN).1.manner();
-    assert_eq!(manner("poker-squares", &[]), Manner::HeadToHead);
+    assert_eq!(manner("poker-squares", &[]), DuelMode::HeadToHead);
     for id in ["pyramid", "deuces", "penguin", "puss-in-the-corner"] {
-        assert_eq!(manner(id, &[]), Manner::OneAfterTheOther, "{id}");
+        assert_eq!(manner(id, &[]), DuelMode::OneAfterTheOther, "{id}");
     }
     // Without a second pass the cards come to both in the same order.
     let once = manner("puss-in-the-corner", &[("redeals", "0")]);
-    assert_eq!(once, Manner::HeadToHead);
+    assert_eq!(once, DuelMode::HeadToHead);
 }
 
 #[test]
@@ -69,7 +68,7 @@ fn head_to_head_both_place_the_same_cards_in_turn() {
         let expected = if placed % 2 == 0 { BEN } else { ANN };
         assert_eq!(duel.mover(), expected);
         if placed % 2 == 1 {
-            // Ben has had this card; the next one lies ready for him.
+            // Ben has placed this card already; his next one is ready.
             assert_ne!(hand(&table), hand(duel.beside()));
         } else {
             assert_eq!(hand(&table), hand(duel.beside()));
@@ -89,32 +88,32 @@ fn head_to_head_both_place_the_same_cards_in_turn() {
 }
 
 #[test]
-fn a_placement_is_taken_back_until_the_other_has_placed() {
+fn a_placement_can_be_undone_until_the_other_player_has_placed() {
     let (mut table, mut duel) = begin("poker-squares", &[], ANN);
-    assert_eq!(duel.undoes(&table), Err(Stands::Nothing));
+    assert_eq!(duel.undoes(&table), Err(UndoRefused::Nothing));
     assert!(play(&mut table, &mut duel, 0));
     assert_eq!((duel.mover(), duel.undoes(&table)), (BEN, Ok(ANN)));
     duel.undo(&mut table, false).unwrap();
     assert_eq!((duel.mover(), table.done()), (ANN, 0));
     play(&mut table, &mut duel, 1);
     play(&mut table, &mut duel, 2);
-    // Ben has placed: his card can come back, Ann's stays whatever he does then.
+    // Ben has placed a card. He can undo that, but Ann's card stays whatever he does then.
     assert_eq!((duel.mover(), duel.undoes(&table)), (ANN, Ok(BEN)));
     duel.undo(&mut table, false).unwrap();
     assert_eq!(duel.mover(), BEN);
-    assert_eq!(duel.undo(&mut table, false), Err(Stands::Answered));
+    assert_eq!(duel.undo(&mut table, false), Err(UndoRefused::Answered));
     assert_eq!(
         (duel.mover(), table.done(), duel.beside().done()),
         (BEN, 0, 1)
     );
-    // What was taken back can be done again, and the turn passes on as before.
+    // The undone move can be redone, and the turn passes on as before.
     table.redo();
     assert!(duel.follow(&mut table));
     assert_eq!(duel.mover(), ANN);
 }
 
 #[test]
-fn who_gives_up_head_to_head_leaves_the_other_to_play_on() {
+fn when_one_gives_up_head_to_head_the_other_plays_on() {
     let (mut table, mut duel) = begin("poker-squares", &[], ANN);
     play(&mut table, &mut duel, 0);
     play(&mut table, &mut duel, 0);
@@ -141,13 +140,13 @@ fn one_after_the_other_each_plays_the_deal_from_its_start() {
     assert!(duel.hand_over(&mut table));
     assert_eq!(duel.mover(), BEN);
     assert_eq!(table.position(), &start);
-    assert_eq!(duel.undo(&mut table, false), Err(Stands::Closed));
+    assert_eq!(duel.undo(&mut table, false), Err(UndoRefused::Closed));
     assert_eq!(duel.sides(&table)[0], made);
     resign(&mut table, &mut duel);
     assert!(duel.is_over(&table) && !duel.waits(&table));
 }
 
-/// Plays what the first does, then lets the second do the same up to a point; returns the winner.
+/// Makes the first player play `first` moves and the second the first `second` of the same moves. Returns the winner.
 fn compare(first: usize, second: usize) -> Option<Seat> {
     let (mut table, mut duel) = begin("deuces", &[], ANN);
     for moves in [first, second] {
@@ -181,7 +180,7 @@ fn two_who_give_up_draw_and_fewer_moves_decide_at_the_same_score() {
 }
 
 #[test]
-fn each_has_a_clock_of_their_own() {
+fn each_player_has_their_own_clock() {
     let (mut table, mut duel) = begin("deuces", &[], ANN);
     for at in [1000, 4000] {
         let mv = table.legal_moves()[0];
@@ -225,7 +224,7 @@ fn a_match_is_played_out_by_one_and_then_by_the_other() {
 }
 
 #[test]
-fn a_log_goes_only_in_the_order_in_which_the_two_take_turns() {
+fn a_log_is_accepted_only_in_the_order_of_turns() {
     let (mut table, mut duel) = begin("poker-squares", &[], ANN);
     let mv = table.legal_moves()[0];
     let entry = Entry {
@@ -244,7 +243,7 @@ fn a_log_goes_only_in_the_order_in_which_the_two_take_turns() {
 }
 
 #[test]
-fn every_game_for_one_is_a_duel_that_comes_to_an_end() {
+fn every_single_player_game_works_as_a_duel_that_ends() {
     let catalogue = crate::tests::catalogue();
     for entry in catalogue.index() {
         let file = catalogue.rule_file(&entry.id).unwrap();

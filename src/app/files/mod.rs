@@ -1,7 +1,6 @@
-//! Reading files with a limit, none of which keeps the program waiting for ever. What the
-//! program keeps itself is read from ordinary files alone; a file that somebody names may be a
-//! pipe or a device. `replace.rs` replaces files, `stamp.rs` tells whether one has changed;
-//! `value_reader.rs` reads the values of a settings file or a saved game.
+//! Reading files with a size limit and a timeout. The program's own files must be ordinary files; a
+//! file that a user names may be a pipe or a device. `replace.rs` replaces files, `stamp.rs`
+//! detects changes, and `value_reader.rs` reads the values of settings files and saved games.
 
 pub mod places;
 mod replace;
@@ -21,15 +20,15 @@ pub use replace::{
 };
 pub use stamp::{FileStamp, is_at};
 
-/// How long the next part of a pipe or a device that somebody names may take.
+/// How long to wait for the next part of a pipe or a device.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
-/// Tells whether there is an ordinary file, or a link to one.
+/// Whether the path is an ordinary file, or a link to one.
 pub fn is_ordinary(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|metadata| metadata.is_file())
 }
 
-/// Refuses everything that is not an ordinary file.
+/// Returns an error unless `metadata` is that of an ordinary file.
 fn ordinary(metadata: &Metadata) -> io::Result<()> {
     if metadata.is_file() {
         Ok(())
@@ -40,11 +39,11 @@ fn ordinary(metadata: &Metadata) -> io::Result<()> {
     }
 }
 
-/// Opens a file of the program's own, which is an ordinary one. Nothing else is waited for, even
-/// if it takes the file's place at this moment.
+/// Opens one of the program's own files, which must be an ordinary file. Never blocks, even if a
+/// pipe or a device takes the file's place at this moment.
 ///
 /// # Errors
-/// Fails as opening does, and where there is something else than an ordinary file.
+/// Fails if the file cannot be opened or is not an ordinary file.
 pub fn open_own(path: &Path, options: &OpenOptions) -> io::Result<File> {
     if let Ok(metadata) = fs::metadata(path) {
         ordinary(&metadata)?;
@@ -66,33 +65,33 @@ fn never_waiting(options: &mut OpenOptions) {
 #[cfg(not(unix))]
 fn never_waiting(_: &mut OpenOptions) {}
 
-/// Reads a text file of the program's own, of at most `limit` bytes.
+/// Reads one of the program's own text files, of at most `limit` bytes.
 ///
 /// # Errors
 /// Fails as [`open_own`] and [`read_text_from`] do.
 pub fn read_own(path: &Path, limit: u64) -> io::Result<String> {
     let file = open_own(path, OpenOptions::new().read(true))?;
-    // A file of the length that is known is read at once.
+    // Reserve the known length of the file at once.
     let length = file.metadata().map_or(0, |metadata| metadata.len());
     let mut bytes = Vec::with_capacity(usize::try_from(length.min(limit) + 1).unwrap_or(0));
     fill(&mut bytes, file, limit)?;
     text(bytes)
 }
 
-/// Reads a text of at most `limit` bytes from a file that somebody has named: an ordinary one, a
-/// pipe or a device.
+/// Reads a text of at most `limit` bytes from a file that a user names: an ordinary file, a pipe or
+/// a device.
 ///
 /// # Errors
-/// Fails as reading does, where the text is longer or is not UTF-8, and where a pipe or a device
-/// does not come to its end in time.
+/// Fails if the file cannot be read, if the text is too long or not UTF-8, and if a pipe or a
+/// device does not end in time.
 pub fn read_named(path: &Path, limit: u64) -> io::Result<String> {
     text(bytes_named(path, limit)?)
 }
 
-/// Reads at most `limit` bytes as [`read_named`] does.
+/// Reads at most `limit` bytes from a file that a user names, like [`read_named`].
 ///
 /// # Errors
-/// As [`read_named`], except for text that is not UTF-8.
+/// Fails as [`read_named`] does, except that any bytes are accepted.
 pub fn bytes_named(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     if is_ordinary(path) {
         return bytes_from(open_own(path, OpenOptions::new().read(true))?, limit);
@@ -100,10 +99,10 @@ pub fn bytes_named(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     bytes_in_time(path, limit, LONGEST_WAIT)
 }
 
-/// Opens a file that somebody has named, to be read bit by bit: an ordinary one, a pipe or a device.
+/// Opens a file that a user names, for reading in parts: an ordinary file, a pipe or a device.
 ///
 /// # Errors
-/// Fails as opening does. Reading fails where a pipe or a device keeps the program waiting.
+/// Fails if the file cannot be opened. Reading fails if a pipe or a device times out.
 pub fn open_named(path: &Path) -> io::Result<Box<dyn Read>> {
     if is_ordinary(path) {
         let file = open_own(path, OpenOptions::new().read(true))?;
@@ -112,16 +111,16 @@ pub fn open_named(path: &Path) -> io::Result<Box<dyn Read>> {
     Ok(Box::new(TimedReader::open(path, LONGEST_WAIT)?))
 }
 
-/// Reads what comes in time.
+/// Reads a file of at most `limit` bytes, waiting at most `time` for each part.
 fn bytes_in_time(path: &Path, limit: u64, time: Duration) -> io::Result<Vec<u8>> {
     bytes_from(TimedReader::open(path, time)?, limit)
 }
 
-/// A file that is read on a thread of its own, which is given up when nothing has come for a while:
-/// opening a pipe that nobody writes to, and reading from it, can take for ever.
+/// A file that is read on a thread of its own. The thread is abandoned when no data arrives for a
+/// while, because opening a pipe without a writer, or reading from it, can block for ever.
 struct TimedReader {
     pieces: Receiver<io::Result<Vec<u8>>>,
-    /// What was read and not yet handed over.
+    /// The bytes read but not yet returned.
     piece: Cursor<Vec<u8>>,
     time: Duration,
 }
@@ -129,7 +128,7 @@ struct TimedReader {
 impl TimedReader {
     fn open(path: &Path, time: Duration) -> io::Result<Self> {
         const PIECE: usize = 64 << 10;
-        // No more is read ahead than this many pieces.
+        // At most this many pieces are read ahead.
         let (send, pieces) = mpsc::sync_channel(4);
         let path = path.to_owned();
         let thread = thread::Builder::new().name("reading".to_owned());
@@ -154,7 +153,7 @@ impl TimedReader {
                     piece
                 });
                 let is_last = read.as_ref().map_or(true, Vec::is_empty);
-                // Nobody waits any more when it was given up.
+                // The receiver is gone once the reader has been abandoned.
                 if send.send(read).is_err() || is_last {
                     return;
                 }
@@ -181,33 +180,34 @@ impl Read for TimedReader {
             }
             Err(RecvTimeoutError::Timeout) => Err(io::Error::new(
                 io::ErrorKind::TimedOut,
-                format!("nothing more came within {} s", self.time.as_secs()),
+                format!("no data for {} s", self.time.as_secs()),
             )),
-            // The thread has ended with the file.
+            // The thread ends at the end of the file.
             Err(RecvTimeoutError::Disconnected) => Ok(0),
         }
     }
 }
 
-/// Reads a text of at most `limit` bytes to its end.
+/// Reads a text to its end. It may have at most `limit` bytes.
 ///
 /// # Errors
-/// Fails as reading does, and where the text is longer or is not UTF-8.
+/// Fails if the source cannot be read, or if the text is too long or not UTF-8.
 pub fn read_text_from(source: impl Read, limit: u64) -> io::Result<String> {
     text(bytes_from(source, limit)?)
 }
 
-/// Reads at most `limit` bytes to the end.
+/// Reads the source to its end, at most `limit` bytes.
 ///
 /// # Errors
-/// Fails as reading does, and where there are more.
+/// Fails if the source cannot be read, or if it is longer than `limit`.
 pub fn bytes_from(source: impl Read, limit: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     fill(&mut bytes, source, limit)?;
     Ok(bytes)
 }
 
-/// Reads at most `limit` bytes to the end into a list that may have room already.
+/// Reads the source to its end into `bytes`, at most `limit` bytes. `bytes` may have reserved
+/// capacity.
 fn fill(bytes: &mut Vec<u8>, source: impl Read, limit: u64) -> io::Result<()> {
     source.take(limit + 1).read_to_end(bytes)?;
     if bytes.len() as u64 > limit {
@@ -220,17 +220,14 @@ fn fill(bytes: &mut Vec<u8>, source: impl Read, limit: u64) -> io::Result<()> {
     Ok(())
 }
 
-/// How files of other programs begin, and what they are.
+/// The first bytes of some files that other programs write, each with a description of the file.
 const OTHER_FILES: [(&[u8], &str); 3] = [
-    (
-        b"PK\x03\x04",
-        "a document of a word processor, or an archive",
-    ),
-    (b"\xd0\xcf\x11\xe0", "a document of a word processor"),
+    (b"PK\x03\x04", "a word processor document or an archive"),
+    (b"\xd0\xcf\x11\xe0", "a word processor document"),
     (b"%PDF", "a PDF document"),
 ];
 
-/// Returns the text without the mark of UTF-8 that some editors put before it.
+/// The text without the byte order mark that some editors write at its start.
 fn text(bytes: Vec<u8>) -> io::Result<String> {
     let other = OTHER_FILES.iter().find(|(mark, _)| bytes.starts_with(mark));
     if let Some((_, what)) = other {
@@ -249,7 +246,7 @@ fn text(bytes: Vec<u8>) -> io::Result<String> {
     })
 }
 
-/// Returns the paths of all that lies in a folder, in order; none where it cannot be read.
+/// The sorted paths of everything in a folder; empty if it cannot be read.
 pub fn paths_in(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
@@ -257,8 +254,8 @@ pub fn paths_in(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// Returns the paths of the TOML files in a folder, in order, without those that are hidden: editors keep
-/// in such files what they are about to write.
+/// The sorted paths of the TOML files in a folder. Hidden files are left out, because editors use
+/// them for unsaved text.
 pub fn toml_files_in(folder: &Path) -> Vec<PathBuf> {
     let mut paths = paths_in(folder);
     paths.retain(|path| {
@@ -269,7 +266,7 @@ pub fn toml_files_in(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// Adds to an error of the disk which file it is about.
+/// Adds the path to an I/O error.
 pub fn about(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
@@ -279,7 +276,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_that_never_ends_is_refused() {
+    fn an_endless_file_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("long");
         fs::write(&path, "x".repeat(2000)).unwrap();
@@ -322,7 +319,7 @@ mod tests {
         }
 
         #[test]
-        fn what_the_program_keeps_is_in_ordinary_files_alone() {
+        fn the_programs_own_files_must_be_ordinary_files() {
             let folder = tempfile::tempdir().unwrap();
             let socket = folder.path().join("socket");
             let _listener = UnixListener::bind(&socket).unwrap();
@@ -342,18 +339,18 @@ mod tests {
         }
 
         #[test]
-        fn a_pipe_that_nobody_writes_to_is_given_up() {
+        fn a_pipe_without_a_writer_times_out() {
             let folder = tempfile::tempdir().unwrap();
             let path = pipe(&folder);
             let read = || bytes_in_time(&path, 10, Duration::from_millis(30));
-            assert_eq!(said(read()), "nothing more came within 0 s");
-            // Nor is one waited for that somebody holds open and writes nothing to.
+            assert_eq!(said(read()), "no data for 0 s");
+            // A pipe that is held open without writing times out as well.
             let _open = File::options().read(true).write(true).open(&path).unwrap();
-            assert_eq!(said(read()), "nothing more came within 0 s");
+            assert_eq!(said(read()), "no data for 0 s");
         }
 
         #[test]
-        fn what_somebody_names_may_be_a_pipe_or_a_device() {
+        fn a_named_file_may_be_a_pipe_or_a_device() {
             let folder = tempfile::tempdir().unwrap();
             let path = pipe(&folder);
             let writing = path.clone();

@@ -1,50 +1,51 @@
-//! Where the program keeps its files: the platform's own folders for configuration and
-//! data, or a folder `patience-data` beside the program, and nowhere else. Nothing is created here; whoever writes a file makes its folder.
+//! Where the program keeps its files: the platform's folders for configuration and data, or a
+//! folder `patience-data` beside the program. Nothing is created here. The code that writes a file
+//! creates its folder.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use etcetera::{AppStrategy, AppStrategyArgs, HomeDirError, choose_app_strategy};
 
-/// The environment variable that names the configuration file.
+/// The environment variable for the configuration file.
 pub const CONFIG_VARIABLE: &str = "PATIENCE_CONFIG";
 
-/// The reason why a configuration file is read.
+/// How the configuration file was chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NamedBy {
-    /// Nothing: it is the usual one, which need not exist.
+    /// The program used the default path. This file need not exist.
     Usual,
-    /// The environment.
+    /// The environment variable named the file.
     Environment,
-    /// A flag.
+    /// A command-line option named the file.
     Flag,
 }
 
-/// The folders and files of one person.
+/// The folders and files of one user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Places {
     /// The configuration file.
     pub config_file: PathBuf,
-    /// The reason why it is this one.
+    /// How the configuration file was chosen.
     pub config_named_by: NamedBy,
-    /// The folder of the person's own rule files.
+    /// The folder of the user's own rule files.
     pub rules: PathBuf,
-    /// The folder of the person's own themes.
+    /// The folder of the user's own themes.
     pub themes: PathBuf,
     /// The folder of unfinished games.
     pub saved: PathBuf,
-    /// The folder of everything else that is kept: records of finished games.
+    /// The folder of all other data, such as the records of finished games.
     pub data: PathBuf,
-    /// Whether all of them are in a folder beside the program.
+    /// Whether all of these files and folders are in a folder beside the program.
     pub is_portable: bool,
 }
 
 impl Places {
-    /// Finds the folders. `flag` is the configuration file that the command line names, and
-    /// `variable` the one that the environment names.
+    /// Finds the folders. `flag` is the configuration file from the command line, `variable` the
+    /// one from the environment.
     ///
     /// # Errors
-    /// Fails where the system does not know this person's home folder.
+    /// Fails if the system does not report the user's home folder.
     pub fn find(flag: Option<&Path>, variable: Option<OsString>) -> Result<Self, HomeDirError> {
         if let Some(folder) = std::env::current_exe().ok().and_then(|exe| portable(&exe)) {
             return Ok(Self::inside(&folder, flag, variable));
@@ -67,7 +68,8 @@ impl Places {
         })
     }
 
-    /// Returns the places of a program that keeps everything in a folder beside it.
+    /// The files and folders of a portable program, which keeps everything in a folder beside the
+    /// program.
     fn inside(folder: &Path, flag: Option<&Path>, variable: Option<OsString>) -> Self {
         let (config_file, config_named_by) = config_file(flag, variable, folder.join(CONFIG_FILE));
         Self {
@@ -85,17 +87,16 @@ impl Places {
 /// The name of the configuration file.
 const CONFIG_FILE: &str = "config.toml";
 
-/// The folder beside the program in which everything is kept, if there is one: it is carried on a
-/// stick, say.
+/// The name of the folder beside a portable program, for example on a USB stick.
 const PORTABLE_FOLDER: &str = "patience-data";
 
-/// Returns the folder beside the program in which everything is kept, if there is one.
+/// The folder beside the program that holds everything, if it exists.
 fn portable(program: &Path) -> Option<PathBuf> {
     let folder = program.parent()?.join(PORTABLE_FOLDER);
     folder.is_dir().then_some(folder)
 }
 
-/// Returns the configuration file, and why it is this one.
+/// Returns the path of the configuration file, and how the file was chosen.
 fn config_file(
     flag: Option<&Path>,
     variable: Option<OsString>,
@@ -114,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_folder_beside_the_program_holds_everything() {
+    fn a_portable_folder_holds_everything() {
         let folder = tempfile::tempdir().unwrap();
         let program = folder.path().join("patience");
         assert_eq!(portable(&program), None);

@@ -1,5 +1,4 @@
-//! Replacing files so that a reader, or a crash, finds either the old text or the new one and
-//! never half of it.
+//! Replacing files atomically: a reader, or a crash, finds either the old text or the new one.
 
 use std::fmt;
 use std::fs::{self, OpenOptions, Permissions};
@@ -9,23 +8,23 @@ use std::time::{Duration, SystemTime};
 
 use super::ordinary;
 
-/// A draft older than this was left behind by a program that has ended.
+/// A draft older than this must have been left behind by a program that has ended.
 const STALE: Duration = Duration::from_mins(1);
 
-/// More links than this, one leading to the next, lead nowhere.
+/// The longest chain of symbolic links that is followed.
 const MOST_LINKS: usize = 40;
 
-/// Replaces a file: the text is written beside it under another name, brought to the disk,
-/// and renamed. A symbolic link stays one; its target is replaced. The folder is created.
+/// Replaces a file: writes the text beside it under another name, flushes it to disk and renames
+/// it. Creates the folder. Follows a symbolic link and replaces its target.
 ///
 /// # Errors
-/// Fails as writing does, leaving the file as it was. What is marked read-only, or is not an
-/// ordinary file, is left alone.
+/// Fails if writing fails; the file is then unchanged. Read-only files and anything but an ordinary
+/// file are refused.
 pub fn replace(path: &Path, text: &str) -> io::Result<()> {
     replace_for(path, text, Readers::AsBefore)
 }
 
-/// Replaces a file as [`replace`] does, and lets nobody but this user read it, whoever might before.
+/// Replaces a file as [`replace`] does, and makes it readable by this user only.
 ///
 /// # Errors
 /// Fails as [`replace`] does.
@@ -33,12 +32,12 @@ pub fn replace_private(path: &Path, text: &str) -> io::Result<()> {
     replace_for(path, text, Readers::Owner)
 }
 
-/// Who may read a file.
+/// Who may read a file after it is replaced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Readers {
-    /// Those who might before; those of any other file where there was none.
+    /// The same users as before, or the default for a new file.
     AsBefore,
-    /// The user to whom it belongs.
+    /// The owner of the file only.
     Owner,
 }
 
@@ -46,11 +45,12 @@ fn replace_for(path: &Path, text: &str, readers: Readers) -> io::Result<()> {
     Draft::write(path, text.as_bytes(), readers)?.put()
 }
 
-/// Replaces files that are there as [`replace`] does, all of them or none: the texts are written beside them first.
+/// Replaces existing files as [`replace`] does, all of them or none. All texts are first written
+/// beside their files.
 ///
 /// # Errors
-/// Fails as [`replace`] does. The files that were replaced before have their former texts again, but for those
-/// that the error names.
+/// Fails as [`replace`] does. Files replaced before the failure get their old texts back, except
+/// those that the error names.
 pub fn replace_all(texts: &[(&Path, &str)]) -> Result<(), NotReplaced> {
     let not_replaced = |path: &Path, error| NotReplaced {
         path: path.to_owned(),
@@ -78,7 +78,7 @@ pub fn replace_all(texts: &[(&Path, &str)]) -> Result<(), NotReplaced> {
     Ok(())
 }
 
-/// Gives a file its former text where it has another.
+/// Restores a file's old text if it has changed.
 fn put_back(path: &Path, former: &[u8]) -> io::Result<()> {
     if fs::read(path).is_ok_and(|text| text == former) {
         return Ok(());
@@ -86,12 +86,12 @@ fn put_back(path: &Path, former: &[u8]) -> io::Result<()> {
     Draft::write(path, former, Readers::AsBefore)?.put()
 }
 
-/// Files could not be replaced together.
+/// An error in replacing several files together.
 #[derive(Debug)]
 pub struct NotReplaced {
     path: PathBuf,
     error: io::Error,
-    /// The files that have their new texts all the same.
+    /// The files that contain their new texts in spite of the error.
     written: Vec<PathBuf>,
 }
 
@@ -109,7 +109,8 @@ impl fmt::Display for NotReplaced {
 
 impl std::error::Error for NotReplaced {}
 
-/// A text beside the file that it is to replace, under another name. It is removed unless it is put in its place.
+/// A text written beside the file that it will replace. The draft is removed unless it is put in
+/// place.
 struct Draft {
     from: PathBuf,
     to: PathBuf,
@@ -164,13 +165,13 @@ impl Draft {
 impl Drop for Draft {
     fn drop(&mut self) {
         if !self.is_put {
-            // It is of no use to anybody, and the error that matters is the first one.
+            // The draft is useless, and the first error is the one to report.
             let _ = fs::remove_file(&self.from);
         }
     }
 }
 
-/// Follows symbolic links to the file that they lead to, which need not be there.
+/// Follows symbolic links to their target, which need not exist.
 fn target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
@@ -179,10 +180,10 @@ fn target(path: &Path) -> io::Result<PathBuf> {
             Err(_) => return Ok(path),
         }
     }
-    Err(io::Error::other("it is a link that leads back to itself"))
+    Err(io::Error::other("it is a symbolic link to itself"))
 }
 
-/// Has a file be made so that its user alone may read it.
+/// Makes the files that `options` creates readable by their owner only.
 #[cfg(unix)]
 pub fn for_owner(options: &mut OpenOptions) {
     use std::os::unix::fs::OpenOptionsExt as _;
@@ -190,14 +191,14 @@ pub fn for_owner(options: &mut OpenOptions) {
     options.mode(0o600);
 }
 
-/// The folders of a user are for that user alone here.
+/// Does nothing. On systems other than Unix, a user's folders are already private.
 #[cfg(not(unix))]
 pub fn for_owner(_: &mut OpenOptions) {}
 
-/// Makes a folder that this user alone may look into, or has one be so, with the files in it.
+/// Creates a private folder for this user, or makes an existing one and its files private.
 ///
 /// # Errors
-/// There is none, and it cannot be made.
+/// Fails if the folder does not exist and cannot be created.
 pub fn private_folder(path: &Path) -> io::Result<()> {
     fs::create_dir_all(path)?;
     if restrict_to_owner(path) {
@@ -210,8 +211,8 @@ pub fn private_folder(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Takes from everybody but its user what they may do with a file or a folder. Tells whether there was
-/// anything. What belongs to somebody else, or lies where nobody knows of permissions, stays as it is.
+/// Removes all permissions of other users from a file or a folder. Returns whether there were any.
+/// Leaves files of other owners, and file systems without permissions, unchanged.
 #[cfg(unix)]
 pub fn restrict_to_owner(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt as _;
@@ -221,7 +222,7 @@ pub fn restrict_to_owner(path: &Path) -> bool {
     mode & 0o077 != 0 && fs::set_permissions(path, own).is_ok()
 }
 
-/// The folders of a user are for that user alone here.
+/// Does nothing. On systems other than Unix, a user's folders are already private.
 #[cfg(not(unix))]
 pub fn restrict_to_owner(_: &Path) -> bool {
     false
@@ -233,7 +234,7 @@ fn write_draft(
     text: &[u8],
     permissions: Option<Permissions>,
 ) -> io::Result<()> {
-    // An earlier program may have had the same number.
+    // An earlier process may have had the same number.
     match fs::remove_file(draft) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         _ => {}
@@ -246,15 +247,15 @@ fn write_draft(
     file.sync_all()
 }
 
-/// Two copies of the program may replace the same file at the same moment, so the name
-/// carries the number of the process.
+/// The path of the draft for a file. It contains the process number, because two copies of the
+/// program may replace the same file at once.
 fn draft_of(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let number = std::process::id();
     path.with_file_name(format!(".{name}.{number}{AFTER_NUMBER}"))
 }
 
-/// How the name of a draft ends.
+/// The ending of a draft's name.
 const AFTER_NUMBER: &str = ".new";
 
 fn folder_of(path: &Path) -> &Path {
@@ -264,7 +265,7 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Returns the name of the file of which a draft has this name.
+/// The name of the file that a draft with this name belongs to.
 fn drafted(name: &str) -> Option<&str> {
     let (target, number) = name
         .strip_prefix('.')?
@@ -273,8 +274,8 @@ fn drafted(name: &str) -> Option<&str> {
     number.parse::<u32>().is_ok().then_some(target)
 }
 
-/// Removes drafts of a file that programs have left which were killed, if they are older than
-/// this. What cannot be removed is in nobody's way.
+/// Removes the drafts of a file that killed programs have left, if the drafts are older than
+/// `older`. Errors are ignored.
 pub fn sweep_drafts(path: &Path, older: Duration) {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let is_its = |entry: &fs::DirEntry| {
@@ -289,7 +290,7 @@ pub fn sweep_drafts(path: &Path, older: Duration) {
     }
 }
 
-/// Returns the names of the files in a folder of which there are drafts.
+/// The names of the files in a folder that have drafts.
 pub fn drafts_in(folder: &Path) -> impl Iterator<Item = String> {
     entries(folder)
         .filter_map(|entry| drafted(&entry.file_name().to_string_lossy()).map(str::to_owned))
@@ -299,11 +300,11 @@ fn entries(folder: &Path) -> impl Iterator<Item = fs::DirEntry> {
     fs::read_dir(folder).into_iter().flatten().flatten()
 }
 
-/// Brings the new name to the disk too.
+/// Flushes a folder to disk, so that the new name of a file in it is not lost.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
     match fs::File::open(folder).and_then(|folder| folder.sync_all()) {
-        // Some file systems know no such thing, and a folder may be written to but not read.
+        // Some file systems do not support this, and a folder may be writable but not readable.
         Err(error)
             if matches!(
                 error.kind(),
@@ -339,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn a_replaced_file_leaves_nothing_beside_it() {
+    fn replacing_a_file_leaves_nothing_beside_it() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("deep/down/a.toml");
         replace(&path, "one").unwrap();
@@ -351,7 +352,7 @@ mod tests {
     #[test]
     fn several_files_are_replaced_together_or_none_is() {
         let folder = tempfile::tempdir().unwrap();
-        // No draft beside it could have its name.
+        // The name of a draft beside it would be too long.
         let long = folder.path().join("b".repeat(250));
         let paths = [folder.path().join("a"), long, folder.path().join("c")];
         for path in &paths {
@@ -374,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn drafts_that_were_left_behind_are_swept_and_others_stay() {
+    fn abandoned_drafts_are_removed_and_others_stay() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.toml");
         let old = SystemTime::now() - 2 * STALE;
@@ -397,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn a_read_only_file_is_left_alone() {
+    fn a_read_only_file_stays_unchanged() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.toml");
         fs::write(&path, "old").unwrap();
@@ -412,7 +413,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_is_left_alone() {
+    fn a_folder_stays_unchanged() {
         let folder = tempfile::tempdir().unwrap();
         let error = replace(folder.path(), "new").unwrap_err();
         assert_eq!(error.to_string(), "it is a folder, not a file");
@@ -432,7 +433,7 @@ mod tests {
             let second = folder.path().join("second");
             symlink("target", &link).unwrap();
             symlink(&link, &second).unwrap();
-            // First the target is not there yet.
+            // At first the target does not exist.
             for text in ["new", "newer"] {
                 replace(&second, text).unwrap();
                 assert_eq!(fs::read_to_string(&target).unwrap(), text);
@@ -442,12 +443,12 @@ mod tests {
             let round = folder.path().join("round");
             symlink("round", &round).unwrap();
             let error = replace(&round, "new").unwrap_err();
-            assert_eq!(error.to_string(), "it is a link that leads back to itself");
+            assert_eq!(error.to_string(), "it is a symbolic link to itself");
             assert!(fs::symlink_metadata(&round).unwrap().is_symlink());
         }
 
         #[test]
-        fn what_is_not_an_ordinary_file_is_left_alone() {
+        fn anything_but_an_ordinary_file_stays_unchanged() {
             let folder = tempfile::tempdir().unwrap();
             let (socket, link) = (folder.path().join("socket"), folder.path().join("link"));
             let _listener = UnixListener::bind(&socket).unwrap();
@@ -473,7 +474,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_private_is_read_by_nobody_else_although_it_was() {
+        fn private_files_become_unreadable_for_others() {
             let folder = tempfile::tempdir().unwrap();
             let inner = folder.path().join("deep/down");
             let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
@@ -482,7 +483,7 @@ mod tests {
                 assert_eq!(mode(&inner), 0o700);
                 fs::set_permissions(&inner, Permissions::from_mode(0o755)).unwrap();
             }
-            // What lies there since nobody cared is tightened with it.
+            // Existing files become private with it.
             let old = inner.join("old");
             fs::write(&old, "names").unwrap();
             fs::set_permissions(&old, Permissions::from_mode(0o644)).unwrap();
@@ -498,7 +499,7 @@ mod tests {
         }
 
         #[test]
-        fn who_may_read_a_file_stays_the_same() {
+        fn replacing_a_file_keeps_its_permissions() {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join("a");
             fs::write(&path, "old").unwrap();

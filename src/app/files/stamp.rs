@@ -1,32 +1,32 @@
-//! The stamp of a file, by which a change of it is noticed.
+//! The stamp of a file, which shows whether the file has changed.
 
 use std::fs::{self, File, Metadata};
 use std::path::Path;
 use std::time::SystemTime;
 
-/// The length and time of change of a file, by which a change by another program is noticed;
-/// nothing where there is no file.
+/// The length and modification time of a file, which show whether another program has changed the
+/// file. They are `None` if there is no file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FileStamp(Option<(u64, Option<SystemTime>)>);
 
 impl FileStamp {
-    /// There is no file.
+    /// The stamp of a missing file.
     pub const ABSENT: Self = Self(None);
 
-    /// Returns the stamp of a file.
+    /// The stamp of the file at a path.
     pub fn at(path: &Path) -> Self {
-        // A link that leads nowhere is a file too.
+        // A dangling link counts as a file.
         let found = fs::metadata(path).or_else(|_| fs::symlink_metadata(path));
         Self(found.ok().map(|found| of(&found)))
     }
 
-    /// Returns the length of the file.
+    /// The length of the file in bytes, if there is a file.
     pub fn length(self) -> Option<u64> {
         self.0.map(|(length, _)| length)
     }
 }
 
-/// Tells whether an open file is the one at a path, and not one that was there before.
+/// Whether the path still leads to the open file `file`, and not to another one.
 #[cfg(unix)]
 pub fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -36,7 +36,8 @@ pub fn is_at(file: &File, path: &Path) -> bool {
     matches!(found, (Ok(open), Ok(there)) if open == there)
 }
 
-/// Tells whether an open file is the one at a path, as far as its stamp shows.
+/// Whether the path still leads to the open file `file`, judging by its length and modification
+/// time.
 #[cfg(not(unix))]
 pub fn is_at(file: &File, path: &Path) -> bool {
     let open = file.metadata().ok();

@@ -1,24 +1,23 @@
-//! Reading the values of a settings file or a saved game: each with its type, and with faults in
-//! the words of these files, gathered instead of ending the reading at the first. The document
-//! itself is read by `patience_language`.
+//! Reading the typed values of a settings file or a saved game. Errors are collected, so that one
+//! error does not hide the others. The document itself is parsed by `patience_language`.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use patience_language::{Entry, Fault, Node, NodeValue, Place as FaultPlace, Source, nearest};
 
-/// How many faults of one file are told. Nobody reads more, and a file of nothing but faults
-/// should not take for ever.
+/// The most errors reported for one file. Nobody reads more, and checking a file full of errors
+/// must not take for ever.
 const MOST_FAULTS: usize = 100;
 
-/// A reader of one file.
+/// A reader for the values of one file.
 pub struct ValueReader<'a> {
     source: &'a Arc<Source>,
     faults: Vec<Fault>,
 }
 
 impl<'a> ValueReader<'a> {
-    /// Starts on a file.
+    /// Creates a reader for a file.
     pub const fn new(source: &'a Arc<Source>) -> Self {
         Self {
             source,
@@ -26,14 +25,14 @@ impl<'a> ValueReader<'a> {
         }
     }
 
-    /// Returns the readable part of the file; errors of syntax become faults.
+    /// Parses the file and returns the readable part. Syntax errors are collected.
     pub fn document(&mut self) -> Node {
         let (document, faults) = Node::read(self.source);
         self.faults.extend(faults);
         document
     }
 
-    /// Returns the faults in the order of the file.
+    /// The collected errors, in file order.
     pub fn into_faults(mut self) -> Vec<Fault> {
         self.faults.sort_by_key(|fault| {
             fault
@@ -44,17 +43,17 @@ impl<'a> ValueReader<'a> {
         self.faults
     }
 
-    /// Tells whether no further fault would be told.
+    /// Whether the limit of errors has been reached, so that further errors are ignored.
     pub const fn is_full(&self) -> bool {
         self.faults.len() >= MOST_FAULTS
     }
 
-    /// Tells whether something was wrong so far.
+    /// Whether any error was found.
     pub const fn has_faults(&self) -> bool {
         !self.faults.is_empty()
     }
 
-    /// Notes a fault.
+    /// Records an error.
     pub fn fault(&mut self, span: Range<usize>, message: String, help: Option<String>) {
         if self.is_full() {
             return;
@@ -70,19 +69,19 @@ impl<'a> ValueReader<'a> {
         });
     }
 
-    /// Notes a fault of a value.
+    /// Records an error at the position of a value.
     pub fn fault_at(&mut self, node: &Node, message: String, help: Option<&str>) {
         self.fault(node.place.span.clone(), message, help.map(str::to_owned));
     }
 
-    /// Notes a key that means nothing here.
+    /// Records an unknown key; `what` describes the known keys.
     pub fn unknown(&mut self, entry: &Entry, what: &str, known: &[&str]) {
         let word = entry.key.as_str();
         let message = format!("`{word}` is not {what}");
         self.not_among(entry.key_place.span.clone(), message, word, known);
     }
 
-    /// Notes a word that is none of those known, and the nearest of them.
+    /// Records a word that is not one of the known words, and suggests the most similar known word.
     pub fn not_among(&mut self, span: Range<usize>, message: String, word: &str, known: &[&str]) {
         if self.is_full() {
             return;
@@ -95,23 +94,23 @@ impl<'a> ValueReader<'a> {
         self.fault(span, message, Some(help));
     }
 
-    /// Notes a value of the wrong type.
+    /// Records a value of the wrong type.
     pub fn wrong(&mut self, key: &str, node: &Node, expected: &str) {
-        let message = format!("`{key}` is {expected}, not {}", kind_of(node));
+        let message = format!("`{key}` must be {expected}, not {}", kind_of(node));
         self.fault_at(node, message, None);
     }
 
-    /// Returns the entries of a table that stands below a heading.
+    /// The entries of a table. If the value is not a table, the error suggests writing `heading`.
     pub fn table<'n>(&mut self, key: &str, heading: &str, node: &'n Node) -> &'n [Entry] {
         if node.as_table().is_none() {
-            let message = format!("`{key}` is a table, not {}", kind_of(node));
-            let help = format!("write {heading} on a line of its own");
+            let message = format!("`{key}` must be a table, not {}", kind_of(node));
+            let help = format!("write {heading} on its own line");
             self.fault_at(node, message, Some(&help));
         }
         node.entries()
     }
 
-    /// Returns the text of a value.
+    /// Reads a value as a text. Records an error if the value has another type.
     pub fn text(&mut self, key: &str, node: &Node) -> Option<String> {
         let text = node.as_text();
         if text.is_none() {
@@ -120,7 +119,7 @@ impl<'a> ValueReader<'a> {
         text.map(str::to_owned)
     }
 
-    /// Returns the truth of a value.
+    /// Reads a value as a Boolean. Records an error if the value has another type.
     pub fn yes_no(&mut self, key: &str, node: &Node) -> Option<bool> {
         let value = node.as_yes_no();
         if value.is_none() {
@@ -129,30 +128,31 @@ impl<'a> ValueReader<'a> {
         value
     }
 
-    /// Returns the number that a value is, if it is not below 0.
+    /// Reads a value as a whole number. Records an error if the value has another type or is
+    /// negative.
     pub fn number(&mut self, key: &str, node: &Node) -> Option<u64> {
         let number = node
             .as_number()
             .and_then(|number| u64::try_from(number).ok());
         if number.is_none() {
-            let message = format!("`{key}` is a whole number from 0");
+            let message = format!("`{key}` must be a whole number, 0 or more");
             self.fault_at(node, message, None);
         }
         number
     }
 
-    /// Returns the line of a value, from 1.
+    /// The line of a value, counted from 1.
     pub fn line_of(&self, node: &Node) -> usize {
         self.source.line_column(node.place.span.start).0
     }
 }
 
-/// Returns the name of a value's type in a person's words.
+/// The name of a value's type, for error messages.
 pub const fn kind_of(node: &Node) -> &'static str {
     match node.value {
         NodeValue::Text(_) => "a text",
         NodeValue::Number(_) | NodeValue::LongNumber => "a whole number",
-        NodeValue::Fraction => "a number with a point",
+        NodeValue::Fraction => "a decimal number",
         NodeValue::YesNo(_) => "true or false",
         NodeValue::Date => "a date",
         NodeValue::List(_) => "a list",
@@ -160,7 +160,7 @@ pub const fn kind_of(node: &Node) -> &'static str {
     }
 }
 
-/// Returns the value of an option as one would write it after `--set`.
+/// The value of an option, as a user would write it after `--set`.
 pub fn option_text(node: &Node) -> Option<String> {
     match &node.value {
         NodeValue::Text(text) => Some(text.clone()),

@@ -1,5 +1,5 @@
-//! Counts the connections to the socket. When the limit is reached, a new connection replaces the one that has
-//! been silent for longest.
+//! Counts the connections to the socket. At the limit, a new connection replaces the one that has been silent for
+//! longest.
 
 use std::collections::VecDeque;
 use std::net::Shutdown;
@@ -7,10 +7,10 @@ use std::os::unix::net::UnixStream;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long a connection may be silent at least: a guest introduces themselves at once.
+/// How long a connection may be silent before another one can replace it. A guest's program sends its greeting at once.
 const LEAST_SILENCE: Duration = Duration::from_millis(200);
 
-/// The connections of a door.
+/// The connections to a socket.
 #[derive(Debug, Default)]
 pub(super) struct Connections {
     state: Mutex<State>,
@@ -20,12 +20,12 @@ pub(super) struct Connections {
 #[derive(Debug, Default)]
 struct State {
     count: usize,
-    /// The connections that have not introduced themselves yet, oldest first.
+    /// The connections that have not sent a greeting yet, oldest first.
     silent: VecDeque<Silent>,
     next: u64,
 }
 
-/// A connection that has not introduced itself yet.
+/// A connection that has not sent a greeting yet.
 #[derive(Debug)]
 struct Silent {
     number: u64,
@@ -33,7 +33,7 @@ struct Silent {
     stream: Arc<UnixStream>,
 }
 
-/// A connection that is counted until this is dropped.
+/// A connection to the socket. It is counted until the value is dropped.
 #[derive(Debug)]
 pub(super) struct Connection {
     connections: Arc<Connections>,
@@ -42,12 +42,12 @@ pub(super) struct Connection {
 
 impl Connections {
     fn state(&self) -> MutexGuard<'_, State> {
-        // Nothing panics while it is changed.
+        // Nothing panics while the state is locked.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Registers a connection that comes now, unless `most` others are there and none of them has been silent
-    /// for long.
+    /// Registers a new connection. Returns `None` if `most` connections are open and none of them has been silent for
+    /// long enough to be replaced.
     pub(super) fn begin(
         self: &Arc<Self>,
         stream: &Arc<UnixStream>,
@@ -59,7 +59,7 @@ impl Connections {
             let is_silent = |silent: &&Silent| now.duration_since(silent.since) >= LEAST_SILENCE;
             state.silent.front().filter(is_silent)?;
             let silent = state.silent.pop_front()?;
-            // Its thread still has to notice, so it is counted until then.
+            // It still counts until its thread has noticed.
             let _ = silent.stream.shutdown(Shutdown::Both);
         }
         let number = state.next;
@@ -76,7 +76,7 @@ impl Connections {
         })
     }
 
-    /// Waits until there is none, but no longer than this. Tells whether there is none.
+    /// Waits for all connections to end, at most for `time`. Returns whether all have ended.
     pub(super) fn wait_for_none(&self, time: Duration) -> bool {
         let waited = self
             .changed
@@ -87,7 +87,7 @@ impl Connections {
 }
 
 impl Connection {
-    /// Notes that the guest has introduced themselves.
+    /// Notes that the guest has sent a greeting.
     pub(super) fn has_spoken(&self) {
         let mut state = self.connections.state();
         state.silent.retain(|silent| silent.number != self.number);
@@ -123,9 +123,9 @@ mod tests {
         let (anna, _) = come(0);
         anna.as_ref().unwrap().has_spoken();
         let (silent, mut silent_reads) = come(0);
-        // Who has come a moment ago is about to introduce themselves.
+        // A connection that began a moment ago may still send its greeting.
         assert!(come(100).0.is_none());
-        // The silent one is ended, and counted until it is gone.
+        // The silent one is shut down, and counted until it is dropped.
         let (bo, _) = come(200);
         assert_eq!(silent_reads(), 0);
         bo.as_ref().unwrap().has_spoken();

@@ -1,4 +1,4 @@
-//! What is said over a connection to a guest: first who comes, then what they ask for and are told.
+//! The exchange of messages with a guest: first a greeting, then requests and replies.
 
 use std::io::{self, Read, Write};
 use std::net::Shutdown;
@@ -11,29 +11,29 @@ use super::connections::Connection;
 use super::{HubHandle, Outbox};
 use crate::limits::ASK;
 use crate::protocol::wire::{Hello, WireError, read_message, write_message, write_tell};
-use crate::protocol::{Ask, Identity, Name, Tell};
+use crate::protocol::{GuestRequest, Identity, Name, RoomEvent};
 use crate::room::GuestId;
 
-/// The stack of a thread that passes messages on, in bytes. There are two for each guest.
+/// The stack size, in bytes, of a thread that passes messages on. Each guest has two such threads.
 pub(super) const STACK: usize = 256 << 10;
 
-/// How long somebody may take to say who they are.
+/// How long a connection may take to send the greeting.
 const TIME_FOR_HELLO: Duration = Duration::from_secs(20);
 
-/// How long a message may take to be written to somebody who does not read.
+/// How long the program tries to write a message if the guest does not read.
 const TIME_FOR_WRITING: Duration = Duration::from_secs(80);
 
-/// The most asks that are read of a guest in a second.
+/// The most requests that are read from a guest in a second.
 const MOST_ASKS: u32 = 200;
 
-/// Lets a guest in and passes on what they ask for, until the connection ends.
+/// Lets a guest in and passes their requests to the hub, until the connection ends.
 pub(super) fn converse(
     stream: &UnixStream,
     connection: &Connection,
     hub: &HubHandle,
     host_key: &str,
 ) -> Result<(), WireError> {
-    let mut beginning = Timed::new(stream, TIME_FOR_HELLO);
+    let mut beginning = DeadlineStream::new(stream, TIME_FOR_HELLO);
     let read = read_message(&mut beginning, ASK);
     let read = read.and_then(|text| text.map(|text| Hello::read(&text)).transpose());
     let hello = match read {
@@ -41,7 +41,7 @@ pub(super) fn converse(
         Ok(Some(hello)) => hello,
         Err(WireError::Io(error)) => return Err(error.into()),
         Err(error) => {
-            let told = write_tell(&Tell::Closed(error.to_string()));
+            let told = write_tell(&RoomEvent::Closed(error.to_string()));
             return write_message(&mut beginning, &told);
         }
     };
@@ -51,7 +51,7 @@ pub(super) fn converse(
     let Some(name) = name else { return Ok(()) };
     let identity = identity_of(stream, &hello, &name, host_key);
     let outbox = Arc::new(Outbox::default());
-    // All that the system may refuse is had before the guest is in the room.
+    // Everything that the system may refuse comes before the guest enters the room.
     let writer = {
         let (stream, outbox) = (stream.try_clone()?, Arc::clone(&outbox));
         thread::Builder::new()
@@ -59,7 +59,7 @@ pub(super) fn converse(
             .stack_size(STACK)
             .spawn(move || {
                 while let Some(tell) = outbox.next() {
-                    let mut to = Timed::new(&stream, TIME_FOR_WRITING);
+                    let mut to = DeadlineStream::new(&stream, TIME_FOR_WRITING);
                     if write_message(&mut to, &write_tell(&tell)).is_err() {
                         break;
                     }
@@ -67,7 +67,7 @@ pub(super) fn converse(
                 let _ = stream.shutdown(Shutdown::Both);
             })?
     };
-    let here = Here {
+    let here = PresenceGuard {
         guest: hub.come_in(identity, name, Arc::clone(&outbox)),
         hub,
         outbox,
@@ -79,15 +79,15 @@ pub(super) fn converse(
             Ok(Some(text)) => text,
             Ok(None) | Err(WireError::Io(_)) => break,
             Err(error) => {
-                // It is said before the connection ends.
-                here.outbox.push(Tell::Closed(error.to_string()));
+                // The guest learns the reason before the connection ends.
+                here.outbox.push(RoomEvent::Closed(error.to_string()));
                 break;
             }
         };
         hub.ask_in_writing(here.guest, text);
         asked += 1;
         if asked >= MOST_ASKS {
-            // Who asks for more waits, and what they send waits with them.
+            // A guest who sends more than that has to wait.
             thread::sleep(Duration::from_secs(1).saturating_sub(since.elapsed()));
             (since, asked) = (Instant::now(), 0);
         } else if since.elapsed() >= Duration::from_secs(1) {
@@ -99,35 +99,36 @@ pub(super) fn converse(
     Ok(())
 }
 
-/// A guest who is in the room until this is dropped.
-struct Here<'a> {
+/// A guest who is in the room. They leave the room when the value is dropped.
+struct PresenceGuard<'a> {
     hub: &'a HubHandle,
     guest: GuestId,
     outbox: Arc<Outbox>,
 }
 
-impl Drop for Here<'_> {
+impl Drop for PresenceGuard<'_> {
     fn drop(&mut self) {
-        // What is still told is told first: the hub closes the outbox.
-        if !self.hub.ask(self.guest, Ask::Lost) {
+        // The hub closes the outbox, after the remaining messages have been sent.
+        if !self.hub.ask(self.guest, GuestRequest::Lost) {
             self.outbox.close();
         }
     }
 }
 
-/// A connection on which all that is read and written is to be through at a time, in however many pieces it comes.
-struct Timed<'a> {
+/// A connection with a deadline. The deadline is for a whole message, no matter in how many pieces it is read or
+/// written.
+struct DeadlineStream<'a> {
     stream: &'a UnixStream,
     until: Instant,
 }
 
-impl<'a> Timed<'a> {
+impl<'a> DeadlineStream<'a> {
     fn new(stream: &'a UnixStream, time: Duration) -> Self {
         let until = Instant::now() + time;
         Self { stream, until }
     }
 
-    /// Returns the time that is left.
+    /// Returns the remaining time.
     fn left(&self) -> io::Result<Option<Duration>> {
         let left = self.until.saturating_duration_since(Instant::now());
         if left.is_zero() {
@@ -137,14 +138,14 @@ impl<'a> Timed<'a> {
     }
 }
 
-impl Read for Timed<'_> {
+impl Read for DeadlineStream<'_> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         self.stream.set_read_timeout(self.left()?)?;
         (&mut &*self.stream).read(bytes)
     }
 }
 
-impl Write for Timed<'_> {
+impl Write for DeadlineStream<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.stream.set_write_timeout(self.left()?)?;
         (&mut &*self.stream).write(bytes)
@@ -155,9 +156,9 @@ impl Write for Timed<'_> {
     }
 }
 
-/// Returns who is at the other end of a socket: the user with the key by which they have come to this machine
-/// where that is told, else with the name, for several people may sit at terminals of one user. The host is
-/// the same person each time that the table is opened, and nobody else is.
+/// Returns the identity of the guest at the other end of a socket: the user of this machine, and the key that the guest
+/// logged in with. If the key is not known, the guest's name replaces it, since several people may use terminals of the
+/// same user. The host always gets the same identity, which no guest can have.
 fn identity_of(stream: &UnixStream, hello: &Hello, name: &Name, host_key: &str) -> Identity {
     let user = user_of(stream);
     Identity(match hello.key() {
@@ -177,7 +178,7 @@ fn user_of(stream: &UnixStream) -> String {
     )
 }
 
-/// Returns the user at the other end of a socket: the socket is for this user alone.
+/// Returns the user at the other end of a socket. On these systems that can only be the user who runs this program.
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
 fn user_of(_: &UnixStream) -> String {
     format!("user {}", rustix::process::getuid().as_raw())
@@ -204,7 +205,10 @@ mod tests {
             }
             true
         });
-        let read = read_message(&mut Timed::new(&own, Duration::from_millis(200)), ASK);
+        let read = read_message(
+            &mut DeadlineStream::new(&own, Duration::from_millis(200)),
+            ASK,
+        );
         assert!(matches!(read, Err(WireError::Io(_))), "{read:?}");
         drop(own);
         assert!(!sender.join().unwrap(), "not all of it was waited for");
@@ -224,7 +228,10 @@ mod tests {
             }
         });
         let text = "x".repeat(60_000);
-        let written = write_message(&mut Timed::new(&own, Duration::from_millis(200)), &text);
+        let written = write_message(
+            &mut DeadlineStream::new(&own, Duration::from_millis(200)),
+            &text,
+        );
         assert!(matches!(written, Err(WireError::Io(_))), "{written:?}");
         drop((goes_on, own));
         receiver.join().unwrap();

@@ -1,5 +1,5 @@
-//! The thread that owns a room: what guests ask for is put in order by its arrival here, and the clock of the
-//! room is read here.
+//! The thread that owns a room. It handles the requests of all guests in the order in which they arrive, and reads
+//! the clock for the room.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -10,34 +10,35 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::Outbox;
-use crate::protocol::{Ask, Identity, Name, Tell, wire};
-use crate::room::{GuestId, Room, Tells};
+use crate::protocol::{GuestRequest, Identity, Name, RoomEvent, wire};
+use crate::room::{GuestId, Outgoing, Room};
 
-/// How much somebody may say at once.
+/// How many chat messages a guest may send at once.
 const MOST_AT_ONCE: u32 = 5;
 
-/// The time after which somebody may say one thing more.
+/// The time after which a guest may send one more chat message.
 const BETWEEN_TALK: Duration = Duration::from_secs(1);
 
-/// What happens to a hub.
+/// An event that a hub handles.
 enum Event {
-    /// Somebody comes in.
+    /// A guest comes in.
     Came(GuestId, Connected, Identity, Name),
-    /// Somebody asks for something.
-    Asked(GuestId, Ask),
-    /// Somebody asks for something, in the form in which it is written. Who drops the sender has done it.
+    /// A guest makes a request.
+    Asked(GuestId, GuestRequest),
+    /// A guest makes a request, given as text. Dropping the sender shows that the request has been handled.
     Wrote(GuestId, String, Sender<()>),
-    /// The table ends; all are told what this says of it.
+    /// The table ends. All guests get the message that the function returns.
     End(Farewell),
 }
 
-/// What is done with a room when its table ends. Returns what all are told.
+/// A function that is called with the room and the time when the table ends. It returns the message for all guests.
 type Farewell = Box<dyn FnOnce(&Room, Duration) -> String + Send>;
 
-/// A guest as the hub knows it. Once this is dropped the guest is told nothing more, but what waits is still told.
+/// A connected guest. When the value is dropped, the guest still gets the messages in the queue, but no new ones.
 struct Connected {
     outbox: Arc<Outbox>,
-    /// When somebody who says one thing in each [`BETWEEN_TALK`] would have said all so far.
+    /// The earliest time at which the guest could have sent all their chat messages so far, at one message per
+    /// [`BETWEEN_TALK`].
     talked: Duration,
 }
 
@@ -48,7 +49,7 @@ impl Drop for Connected {
 }
 
 impl Connected {
-    /// Tells whether the guest may say something now, and notes that it is said.
+    /// Whether the guest may send a chat message now. If the answer is yes, the message is counted.
     fn may_talk(&mut self, now: Duration) -> bool {
         let talked = self.talked.max(now) + BETWEEN_TALK;
         let may = talked <= now + BETWEEN_TALK * MOST_AT_ONCE;
@@ -59,14 +60,14 @@ impl Connected {
     }
 }
 
-/// A room on a thread of its own. It ends when it is dropped.
+/// A room that runs on its own thread. The thread ends when the value is dropped.
 #[derive(Debug)]
 pub struct Hub {
     handle: HubHandle,
     thread: Option<JoinHandle<(Room, Duration)>>,
 }
 
-/// The way to a hub, for doors.
+/// A handle to a hub. The socket uses it to let guests in.
 #[derive(Debug, Clone)]
 pub struct HubHandle {
     events: Sender<Event>,
@@ -74,11 +75,11 @@ pub struct HubHandle {
 }
 
 impl Hub {
-    /// Has a thread own a room. After whatever happens there the room is shown with the time, to be kept and
-    /// recorded, and once more at the time that this returns, if it does.
+    /// Starts a thread that owns a room. After each event it calls `attend` with the room and the time, so that the
+    /// game can be saved and recorded. If `attend` returns a time, it is called again at that time.
     ///
     /// # Errors
-    /// The system has no thread for it.
+    /// Fails if the system cannot start a thread.
     pub fn start(
         room: Room,
         attend: impl FnMut(&mut Room, Duration) -> Option<Duration> + Send + 'static,
@@ -94,19 +95,19 @@ impl Hub {
         })
     }
 
-    /// Returns the way to it.
+    /// Returns a handle to the hub.
     pub fn handle(&self) -> HubHandle {
         self.handle.clone()
     }
 
-    /// Ends the table, and tells all why. Returns the room as it was then, and the time.
+    /// Ends the table and sends all guests the reason. Returns the room as it was at the end, and the time.
     pub fn end(self, reason: &str) -> Option<(Room, Duration)> {
         let reason = reason.to_owned();
         self.end_after(move |_, _| reason)
     }
 
-    /// Ends the table once this has been done with the room, and tells all what it returns, as a sentence. Returns
-    /// the room as it was then, and the time.
+    /// Calls `farewell` with the room, then ends the table and sends all guests the sentence that `farewell` returned.
+    /// Returns the room as it was at the end, and the time.
     pub fn end_after(
         mut self,
         farewell: impl FnOnce(&Room, Duration) -> String + Send + 'static,
@@ -124,8 +125,7 @@ impl Drop for Hub {
 }
 
 impl HubHandle {
-    /// Lets somebody in. What they are told comes to the outbox, which is closed once they are no longer
-    /// in the room.
+    /// Lets a guest in. Messages for the guest go to the outbox, which closes when the guest leaves the room.
     pub fn come_in(&self, identity: Identity, name: Name, outbox: Arc<Outbox>) -> GuestId {
         let guest = GuestId(self.guests.fetch_add(1, Ordering::Relaxed));
         let connected = Connected {
@@ -137,27 +137,27 @@ impl HubHandle {
             && let Event::Came(_, connected, ..) = unsent.0
         {
             let reason = "The table has ended".to_owned();
-            connected.outbox.push(Tell::Closed(reason));
+            connected.outbox.push(RoomEvent::Closed(reason));
         }
         guest
     }
 
-    /// Asks for something. Tells whether somebody hears it: nobody does once the table has ended.
-    pub fn ask(&self, guest: GuestId, ask: Ask) -> bool {
+    /// Makes a request on behalf of a guest. Returns `false` if the table has ended.
+    pub fn ask(&self, guest: GuestId, ask: GuestRequest) -> bool {
         self.events.send(Event::Asked(guest, ask)).is_ok()
     }
 
-    /// Asks for something in the form in which it is written, and waits until that is done, so that one guest
-    /// with many requests does not delay the others.
+    /// Makes a request that is given as text, and waits until it has been handled. A guest who sends many requests
+    /// therefore does not delay the others.
     pub fn ask_in_writing(&self, guest: GuestId, text: String) {
         let (done, waits) = channel();
         let _ = self.events.send(Event::Wrote(guest, text, done));
-        // It is dropped once that is done, or the table has ended.
+        // The sender is dropped when the request has been handled or the table has ended.
         let _ = waits.recv();
     }
 }
 
-/// Keeps a room until its end. Returns it with the time.
+/// Runs a room until its end. Returns the room and the time.
 fn keep(
     mut room: Room,
     events: &Receiver<Event>,
@@ -180,13 +180,13 @@ fn keep(
             Ok(Event::End(farewell)) => {
                 let reason = farewell(&room, now);
                 for connected in guests.values() {
-                    connected.outbox.push(Tell::Closed(reason.clone()));
+                    connected.outbox.push(RoomEvent::Closed(reason.clone()));
                 }
                 return (room, now);
             }
             Ok(Event::Came(guest, connected, identity, name)) => {
                 guests.insert(guest, connected);
-                room.step(now, guest, Ask::Join(identity, name))
+                room.step(now, guest, GuestRequest::Join(identity, name))
             }
             Ok(Event::Asked(guest, ask)) => asked(&mut room, &mut guests, now, guest, ask),
             Ok(Event::Wrote(guest, text, _done)) => {
@@ -194,8 +194,8 @@ fn keep(
                 match wire::read_ask(&text, game.rules()) {
                     Ok(ask) => asked(&mut room, &mut guests, now, guest, ask),
                     Err(error) => {
-                        let mut tells = vec![(guest, Tell::Closed(error.to_string()))];
-                        tells.extend(room.step(now, guest, Ask::Lost));
+                        let mut tells = vec![(guest, RoomEvent::Closed(error.to_string()))];
+                        tells.extend(room.step(now, guest, GuestRequest::Lost));
                         tells
                     }
                 }
@@ -206,29 +206,29 @@ fn keep(
     }
 }
 
-/// Does what a guest asks for.
+/// Handles a guest's request.
 fn asked(
     room: &mut Room,
     guests: &mut BTreeMap<GuestId, Connected>,
     now: Duration,
     guest: GuestId,
-    ask: Ask,
-) -> Tells {
-    if let (Ask::Say(text), Some(connected)) = (&ask, guests.get_mut(&guest))
+    ask: GuestRequest,
+) -> Outgoing {
+    if let (GuestRequest::Say(text), Some(connected)) = (&ask, guests.get_mut(&guest))
         && !connected.may_talk(now)
     {
-        return vec![(guest, Tell::Unsaid(text.clone()))];
+        return vec![(guest, RoomEvent::Unsaid(text.clone()))];
     }
-    if ask == Ask::Lost {
+    if ask == GuestRequest::Lost {
         guests.remove(&guest);
     }
     room.step(now, guest, ask)
 }
 
-/// Gives what is told to the outboxes. Who is told that this is the end hears nothing more.
-fn deliver(tells: Tells, guests: &mut BTreeMap<GuestId, Connected>) {
+/// Puts messages into the outboxes. After a message that ends the connection, a guest gets no further messages.
+fn deliver(tells: Outgoing, guests: &mut BTreeMap<GuestId, Connected>) {
     for (guest, tell) in tells {
-        let is_end = matches!(tell, Tell::Closed(_));
+        let is_end = matches!(tell, RoomEvent::Closed(_));
         if let Some(connected) = guests.get(&guest) {
             connected.outbox.push(tell);
             if is_end {

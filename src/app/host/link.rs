@@ -1,4 +1,4 @@
-//! The way from this program to a host on the same machine.
+//! The connection from this program to a host on the same machine.
 
 use std::io;
 use std::net::Shutdown;
@@ -12,18 +12,18 @@ use patience_core::Rules;
 use super::usual_socket;
 use crate::limits::TELL;
 use crate::protocol::wire::{Hello, read_message, read_tell, write_ask, write_message};
-use crate::protocol::{Ask, Name, Tell};
+use crate::protocol::{GuestRequest, Name, RoomEvent};
 
-/// What comes from a host.
+/// An event from a host.
 #[derive(Debug)]
 pub enum LinkEvent {
-    /// It tells something.
-    Told(Box<Tell>),
-    /// The connection has ended; the reason, as a sentence.
+    /// A message from the host.
+    Told(Box<RoomEvent>),
+    /// The connection has ended. The text is the reason, as a sentence.
     Lost(String),
 }
 
-/// The number of the user who has the system.
+/// The user number of the system administrator.
 const ROOT: u32 = 0;
 
 /// A connection to a host.
@@ -34,12 +34,12 @@ pub struct HostLink {
 }
 
 impl HostLink {
-    /// Connects to a host by its socket, under a name; without a socket by the usual one, where the host there is
-    /// that of this user or of the system: somebody else may have been first in a folder that is open to all. The
-    /// key by which the user has come to this machine is told with the name, where there is one.
+    /// Connects to a host, under a name. `socket` is the path of the host's socket. If it is `None`, the default path
+    /// is used, and the host must belong to this user or to the system: the socket may be in a folder where any user
+    /// could have created it. `key` is the key that the user logged in to this machine with, if there is one.
     ///
     /// # Errors
-    /// Nobody listens there, somebody else does, or the connection fails.
+    /// Fails if nobody listens there, if the host belongs to another user, or if the connection fails.
     pub fn connect(socket: Option<&Path>, name: &Name, key: Option<String>) -> io::Result<Self> {
         let stream = match socket {
             Some(path) => UnixStream::connect(path)?,
@@ -59,10 +59,10 @@ impl HostLink {
         })
     }
 
-    /// Hands over what the host tells, on a thread of its own, until the connection ends.
+    /// Calls `hear` with each message from the host, on its own thread, until the connection ends.
     ///
     /// # Errors
-    /// The system has no thread for it.
+    /// Fails if the system cannot start a thread.
     pub fn listen(&self, hear: impl Fn(LinkEvent) + Send + 'static) -> io::Result<()> {
         let (stream, known) = (self.stream.try_clone()?, Arc::clone(&self.rules));
         thread::Builder::new()
@@ -72,19 +72,23 @@ impl HostLink {
                     let text = match read_message(&mut &stream, TELL) {
                         Ok(Some(text)) => text,
                         Ok(None) => break "The host has ended the connection".to_owned(),
-                        Err(error) => break format!("The connection to the host is lost: {error}"),
+                        Err(error) => {
+                            break format!("The connection to the host was lost: {error}");
+                        }
                     };
                     let rules = known.lock().unwrap_or_else(PoisonError::into_inner).clone();
                     match read_tell(&text, rules.as_deref()) {
                         Ok(tell) => {
-                            if let Tell::Welcome(text) = &tell
+                            if let RoomEvent::Welcome(text) = &tell
                                 && let Ok(rules) = text.rules()
                             {
                                 *known.lock().unwrap_or_else(PoisonError::into_inner) = Some(rules);
                             }
                             hear(LinkEvent::Told(Box::new(tell)));
                         }
-                        Err(error) => break format!("The host cannot be understood: {error}"),
+                        Err(error) => {
+                            break format!("A message from the host cannot be read: {error}");
+                        }
                     }
                 };
                 hear(LinkEvent::Lost(lost));
@@ -92,11 +96,11 @@ impl HostLink {
         Ok(())
     }
 
-    /// Asks the host for something. What it asks before it has said which game is played is nothing.
+    /// Sends a request to the host. Nothing is sent until the host has sent the rules of the game.
     ///
     /// # Errors
-    /// The connection fails.
-    pub fn ask(&self, ask: &Ask) -> io::Result<()> {
+    /// Fails if the connection fails.
+    pub fn ask(&self, ask: &GuestRequest) -> io::Result<()> {
         let rules = self
             .rules
             .lock()
@@ -116,22 +120,22 @@ impl Drop for HostLink {
     }
 }
 
-/// Refuses a host that is neither this user's nor the system's.
+/// Returns an error if the host belongs to neither this user nor the system.
 fn trusted(host: u32, own: u32) -> io::Result<()> {
     if host == own || host == ROOT {
         return Ok(());
     }
-    let reason = format!("the host there is user {host}, and not you");
+    let reason = format!("the host there belongs to user {host}, not to you");
     Err(io::Error::new(io::ErrorKind::PermissionDenied, reason))
 }
 
-/// Returns the user whose host it is.
+/// Returns the user who owns the host.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 fn host_of(stream: &UnixStream, _: &Path) -> io::Result<u32> {
     Ok(rustix::net::sockopt::socket_peercred(stream)?.uid.as_raw())
 }
 
-/// Returns the user whose host it is: the one who has made the socket.
+/// Returns the user who owns the host: the owner of the socket.
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
 fn host_of(_: &UnixStream, path: &Path) -> io::Result<u32> {
     use std::os::unix::fs::MetadataExt as _;
@@ -144,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_host_at_the_usual_socket_is_ones_own_or_that_of_the_system() {
+    fn a_host_at_the_default_socket_is_trusted_only_if_own_or_of_the_system() {
         assert!(trusted(1000, 1000).is_ok() && trusted(ROOT, 1000).is_ok());
         assert!(trusted(1001, 1000).is_err() && trusted(1000, ROOT).is_err());
         let (own, _other) = UnixStream::pair().unwrap();

@@ -1,5 +1,5 @@
-//! A host: the thread that owns a room, the door by which people come to it, and the way from here to one that is
-//! somewhere else on this machine.
+//! Hosting a shared table: the thread that owns a room, the socket that people join by, and the connection to a host
+//! elsewhere on this machine.
 
 #[cfg(unix)]
 mod connections;

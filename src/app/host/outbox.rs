@@ -1,26 +1,26 @@
-//! What is still to be told to a guest. Nothing piles up for a guest who does not listen: what is newer takes
-//! the place of what is no longer so.
+//! The queue of messages for a guest. If a guest does not read their messages, new messages replace those that are out
+//! of date, so that the queue does not keep growing.
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use crate::protocol::Tell;
+use crate::protocol::RoomEvent;
 
-/// The most sentences that wait for a guest.
+/// The most notices and chat messages that can wait in the queue of a guest.
 const MOST_SENTENCES: usize = 64;
 
-/// Tells whether it is told of the seal of a deal.
-const fn is_of_seal(tell: &Tell) -> bool {
-    matches!(tell, Tell::Sealed(_) | Tell::Opened(_))
+/// Whether a message contains the seal of a deal.
+const fn is_of_seal(tell: &RoomEvent) -> bool {
+    matches!(tell, RoomEvent::Sealed(_) | RoomEvent::Opened(_))
 }
 
 #[derive(Debug, Default)]
 struct State {
-    waiting: VecDeque<Tell>,
+    waiting: VecDeque<RoomEvent>,
     closed: bool,
 }
 
-/// What is still to be told to a guest, in its order.
+/// The queue of messages for a guest, in order.
 #[derive(Debug, Default)]
 pub struct Outbox {
     state: Mutex<State>,
@@ -29,67 +29,70 @@ pub struct Outbox {
 
 impl Outbox {
     fn state(&self) -> MutexGuard<'_, State> {
-        // Nothing that changes the state panics half-way.
+        // Nothing panics while the state is locked.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds something to be told.
-    pub fn push(&self, tell: Tell) {
+    /// Adds a message to the queue, and removes the messages that are out of date because of the new one.
+    pub fn push(&self, tell: RoomEvent) {
         let mut state = self.state();
         if state.closed {
             return;
         }
         let waiting = &mut state.waiting;
         match tell {
-            Tell::Table(newer) => {
+            RoomEvent::Table(newer) => {
                 let at = waiting
                     .iter()
-                    .position(|tell| matches!(tell, Tell::Table(_)));
+                    .position(|tell| matches!(tell, RoomEvent::Table(_)));
                 let newer = match at.and_then(|at| waiting.remove(at)) {
-                    Some(Tell::Table(older)) => Box::new(newer.after(&older)),
+                    Some(RoomEvent::Table(older)) => Box::new(newer.after(&older)),
                     _ => newer,
                 };
-                waiting.push_back(Tell::Table(newer));
+                waiting.push_back(RoomEvent::Table(newer));
             }
-            Tell::People(newer) => {
-                // The stage stands before the table that belongs to it.
+            RoomEvent::People(newer) => {
+                // The stage comes before the table that belongs to it.
                 match waiting
                     .iter_mut()
-                    .find(|tell| matches!(tell, Tell::People(_)))
+                    .find(|tell| matches!(tell, RoomEvent::People(_)))
                 {
-                    Some(older) => *older = Tell::People(newer),
-                    None => waiting.push_back(Tell::People(newer)),
+                    Some(older) => *older = RoomEvent::People(newer),
+                    None => waiting.push_back(RoomEvent::People(newer)),
                 }
             }
-            Tell::Welcome(_) => {
+            RoomEvent::Welcome(_) => {
                 waiting.clear();
                 waiting.push_back(tell);
             }
-            Tell::Hands(_) => {
-                waiting.retain(|tell| !matches!(tell, Tell::Hands(_) | Tell::Table(_)));
+            RoomEvent::Hands(_) => {
+                waiting.retain(|tell| !matches!(tell, RoomEvent::Hands(_) | RoomEvent::Table(_)));
                 waiting.push_back(tell);
             }
-            Tell::Sealed(_) => {
-                // A seal that is not opened before the next one is no longer so.
+            RoomEvent::Sealed(_) => {
+                // A seal that was not opened before the next one is out of date.
                 if let Some(last) = waiting.iter().rposition(is_of_seal)
-                    && matches!(waiting[last], Tell::Sealed(_))
+                    && matches!(waiting[last], RoomEvent::Sealed(_))
                 {
                     waiting.remove(last);
                 }
                 waiting.push_back(tell);
             }
-            Tell::Opened(_) => {
-                // The seal that it opens stays before it; what was sealed and opened before is no longer so.
+            RoomEvent::Opened(_) => {
+                // The seal that it opens stays before it; earlier seals and their opening are out of date.
                 let opens = waiting
                     .iter()
-                    .rposition(|tell| matches!(tell, Tell::Sealed(_)));
+                    .rposition(|tell| matches!(tell, RoomEvent::Sealed(_)));
                 let mut at = 0..;
                 waiting.retain(|tell| at.next() == opens || !is_of_seal(tell));
                 waiting.push_back(tell);
             }
             tell => {
-                let is_sentence = |tell: &Tell| {
-                    matches!(tell, Tell::Notice(..) | Tell::Talk(..) | Tell::Unsaid(_))
+                let is_sentence = |tell: &RoomEvent| {
+                    matches!(
+                        tell,
+                        RoomEvent::Notice(..) | RoomEvent::Talk(..) | RoomEvent::Unsaid(_)
+                    )
                 };
                 if waiting.iter().filter(|tell| is_sentence(tell)).count() >= MOST_SENTENCES
                     && let Some(oldest) = waiting.iter().position(is_sentence)
@@ -102,8 +105,8 @@ impl Outbox {
         self.changed.notify_one();
     }
 
-    /// Waits for something to be told. Returns nothing once the outbox is closed and empty.
-    pub fn next(&self) -> Option<Tell> {
+    /// Waits for the next message. Returns `None` once the outbox is closed and empty.
+    pub fn next(&self) -> Option<RoomEvent> {
         let mut state = self.state();
         loop {
             if let Some(tell) = state.waiting.pop_front() {
@@ -119,12 +122,12 @@ impl Outbox {
         }
     }
 
-    /// Returns everything that is to be told at present.
-    pub fn take(&self) -> Vec<Tell> {
+    /// Removes all messages from the queue and returns them.
+    pub fn take(&self) -> Vec<RoomEvent> {
         self.state().waiting.drain(..).collect()
     }
 
-    /// Takes nothing more: what waits is still told.
+    /// Closes the queue to new messages. The messages in it are still sent.
     pub fn close(&self) {
         self.state().closed = true;
         self.changed.notify_all();

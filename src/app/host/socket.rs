@@ -1,4 +1,4 @@
-//! The door for people on the same machine: a Unix socket. Who comes is who the system says that they are.
+//! The Unix socket that people on the same machine join by. The system says who is at the other end.
 
 use std::fs::{self, DirBuilder, File, Metadata, Permissions};
 use std::io::{self, ErrorKind};
@@ -19,39 +19,39 @@ use super::HubHandle;
 use super::connections::Connections;
 use super::conversation::{STACK, converse};
 use crate::deals::dealer::Dealer;
-use crate::protocol::Tell;
+use crate::protocol::RoomEvent;
 use crate::protocol::wire::{write_message, write_tell};
 use crate::room::USUAL_MEMBERS;
 use thiserror::Error;
 
-/// The connections that there may be beside those of the people in the room: of those who come back before the
-/// connection that they had is found to be lost, and of those who are told that the room is full.
+/// How many connections are allowed beyond one for each person in the room. Guests need them who return before their
+/// lost connection is noticed, and guests who only get the message that the room is full.
 const SPARE_CONNECTIONS: u16 = 32;
 
-/// How long the door waits after the system had no connection for it.
+/// How long to wait before the next try when a connection could not be accepted.
 const AFTER_FAILURE: Duration = Duration::from_millis(100);
 
-/// Why a door cannot be opened.
+/// Why a socket cannot be opened.
 #[derive(Debug, Error)]
 pub enum DoorError {
-    /// Another host has the socket.
+    /// Another host uses the socket.
     #[error(
-        "another table is open at {0}: join it with `patience join`, or give this one another socket with `--socket FILE`"
+        "another table is open at {0}: join it with `patience join`, or choose another socket with `--socket FILE`"
     )]
     InUse(PathBuf),
-    /// Nobody could come to a socket with so long a path.
+    /// The path is too long to connect to.
     #[error(
-        "the path {0} is too long for a socket, for which the system has about 100 bytes: give a shorter one \
+        "the path {0} is too long for a socket (the system allows about 100 bytes): choose a shorter one \
          with `--socket FILE`, such as `./t.sock`"
     )]
     TooLong(PathBuf),
-    /// The folder of the socket is not for this user alone.
+    /// Other users can write in the folder of the socket.
     #[error(
-        "the folder {0} belongs to somebody else, or others may write there, or it is a link: give another \
+        "the folder {0} is not safe: it belongs to another user, or others may write there, or it is a link. Choose another \
          place with `--socket FILE`"
     )]
     Unsafe(PathBuf),
-    /// The system refuses.
+    /// The system reports an error.
     #[error("the socket {path} cannot be opened: {error}")]
     Io {
         /// The socket.
@@ -61,7 +61,7 @@ pub enum DoorError {
     },
 }
 
-/// Returns where the socket of a table usually lies.
+/// Returns the default path of the socket of a table.
 pub fn usual_socket() -> PathBuf {
     match std::env::var_os("XDG_RUNTIME_DIR").filter(|folder| !folder.is_empty()) {
         Some(folder) => PathBuf::from(folder).join("patience").join("host.sock"),
@@ -74,8 +74,8 @@ pub fn usual_socket() -> PathBuf {
     }
 }
 
-/// Returns the number of a group of users by its name or number, as `/etc/group` has it; nothing where there is
-/// no such group.
+/// Returns the number of a group of users, given the number itself or a name in `/etc/group`. Returns `None` if there
+/// is no such group.
 pub fn group_number(name: &str) -> Option<u32> {
     if let Ok(number) = name.parse() {
         return Some(number);
@@ -87,31 +87,31 @@ pub fn group_number(name: &str) -> Option<u32> {
     })
 }
 
-/// A Unix socket at which people come in. It is removed when it is dropped.
+/// A Unix socket that people join by. Its file is removed when the value is dropped.
 #[derive(Debug)]
 pub struct SocketDoor {
     path: PathBuf,
-    /// The number of the device and of the file, by which the socket is known.
+    /// The device number and the file number, which together identify the file of the socket.
     file: (u64, u64),
-    /// The most connections at a time.
+    /// The most connections at the same time.
     most: usize,
     connections: Arc<Connections>,
-    /// The key by which the host alone comes in.
+    /// The key that identifies the host.
     host_key: Arc<str>,
     listener: UnixListener,
 }
 
 impl SocketDoor {
-    /// Opens a socket for this user alone, or for the members of a group of users as well.
+    /// Opens a socket for this user only, or also for the members of a group of users.
     ///
     /// # Errors
-    /// Another host has it, its folder is not safe, or the system refuses.
+    /// Fails if another host uses the socket, if its folder is not safe, or if the system reports an error.
     pub fn open(path: &Path, group: Option<u32>) -> Result<Self, DoorError> {
         let io_error = |error| DoorError::Io {
             path: path.to_owned(),
             error,
         };
-        // The system refuses what nobody could come to.
+        // This fails for a path that nobody could connect to.
         SocketAddr::from_pathname(path).map_err(|_| DoorError::TooLong(path.to_owned()))?;
         let folder = match path.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -124,21 +124,21 @@ impl SocketDoor {
             let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
             return Err(DoorError::Unsafe(folder));
         }
-        // Of two hosts that begin at the same moment one has it.
+        // If two hosts start at the same moment, only one gets the socket.
         let alone = lock(folder);
         if alone.is_err() || UnixStream::connect(path).is_ok() {
             return Err(DoorError::InUse(path.to_owned()));
         }
         match fs::symlink_metadata(path) {
-            // What a host left behind that was killed is replaced.
+            // A socket that a killed host left behind is replaced.
             Ok(found) if found.file_type().is_socket() => {}
             Ok(_) => {
-                let reason = "there is a file of this name, and it is no socket";
+                let reason = "there is a file of this name that is not a socket";
                 return Err(io_error(io::Error::new(ErrorKind::AlreadyExists, reason)));
             }
             Err(_) => {}
         }
-        // Nobody finds it before it is for those alone who may come.
+        // The socket gets its name only after its permissions are set.
         let draft = path.with_file_name(format!(".{}", std::process::id()));
         let opened = bind(&draft, group).and_then(|opened| {
             fs::rename(&draft, path)?;
@@ -158,27 +158,27 @@ impl SocketDoor {
         })
     }
 
-    /// Has connections for so many people in the room.
+    /// Sets how many people may be in the room. The limit on connections follows from that number.
     #[must_use]
     pub const fn for_people(mut self, most: u16) -> Self {
         self.most = most.saturating_add(SPARE_CONNECTIONS) as usize;
         self
     }
 
-    /// Returns the path.
+    /// Returns the path of the socket.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Returns the key by which the host comes in as the same person each time, which nobody else can be.
+    /// Returns the key that identifies the host, which is the same each time. Nobody else knows the key.
     pub fn host_key(&self) -> &str {
         &self.host_key
     }
 
-    /// Lets people in, on a thread of its own, until the program ends.
+    /// Accepts connections on a separate thread until the program ends.
     ///
     /// # Errors
-    /// The system has no thread for it.
+    /// Fails if the system cannot start a thread.
     pub fn serve(&self, hub: HubHandle) -> io::Result<()> {
         let (listener, most) = (self.listener.try_clone()?, self.most);
         let (connections, host_key) = (Arc::clone(&self.connections), Arc::clone(&self.host_key));
@@ -187,18 +187,19 @@ impl SocketDoor {
             .spawn(move || {
                 loop {
                     let Ok((stream, _)) = listener.accept() else {
-                        // There may be no file descriptor left for the moment.
+                        // The system may have no free file descriptor for the moment.
                         thread::sleep(AFTER_FAILURE);
                         continue;
                     };
                     let stream = Arc::new(stream);
                     let Some(connection) = connections.begin(&stream, most, Instant::now()) else {
                         let reason = format!("The host is full: {most} people are connected");
-                        let _ = write_message(&mut &*stream, &write_tell(&Tell::Closed(reason)));
+                        let _ =
+                            write_message(&mut &*stream, &write_tell(&RoomEvent::Closed(reason)));
                         continue;
                     };
                     let (hub, host_key) = (hub.clone(), Arc::clone(&host_key));
-                    // Without a thread for it the connection ends here.
+                    // If no thread can start, the connection ends here.
                     let _ = thread::Builder::new()
                         .name("guest".to_owned())
                         .stack_size(STACK)
@@ -212,13 +213,13 @@ impl SocketDoor {
         Ok(())
     }
 
-    /// Waits until all connections have ended, which they do once the table has and what was told is written; no
-    /// longer than this. Tells whether they have.
+    /// Waits until all connections have ended, at most for `time`. A connection ends when the table has ended and the
+    /// last messages are written. Returns whether all have ended.
     pub fn wait_for_the_last(&self, time: Duration) -> bool {
         self.connections.wait_for_none(time)
     }
 
-    /// Takes the socket away, unless another lies there by now: nobody comes any more.
+    /// Removes the socket, so that nobody can join any more. If another host has replaced the socket, it stays.
     pub fn close(&self) {
         if fs::symlink_metadata(&self.path).is_ok_and(|found| number(&found) == self.file) {
             let _ = fs::remove_file(&self.path);
@@ -232,7 +233,7 @@ impl Drop for SocketDoor {
     }
 }
 
-/// Makes a folder for a socket where there is none.
+/// Creates the folder for a socket if it does not exist.
 fn prepare(folder: &Path, group: Option<u32>) -> io::Result<()> {
     if folder.exists() {
         return Ok(());
@@ -245,11 +246,11 @@ fn prepare(folder: &Path, group: Option<u32>) -> io::Result<()> {
     chown(folder, None, group)
 }
 
-/// Keeps others from opening a door in a folder until what this returns is dropped. Where the system has no such lock
-/// it returns nothing.
+/// Locks a folder, so that no other host opens a socket there until the returned file is dropped. Returns `None` if the
+/// system cannot lock folders.
 ///
 /// # Errors
-/// Another host is about to open one there.
+/// Fails if another host is about to open a socket there.
 fn lock(folder: &Path) -> Result<Option<File>, Errno> {
     let Ok(file) = File::open(folder) else {
         return Ok(None);
@@ -261,15 +262,15 @@ fn lock(folder: &Path) -> Result<Option<File>, Errno> {
     }
 }
 
-/// Makes a socket for this user alone, or for the members of a group of users as well.
+/// Creates a socket for this user only, or also for the members of a group of users.
 fn bind(path: &Path, group: Option<u32>) -> io::Result<(UnixListener, Metadata)> {
-    // An earlier program may have had the same number.
+    // A file of an earlier process with the same number may be left.
     match fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
         _ => {}
     }
     let listener = UnixListener::bind(path)?;
-    // Until it belongs to the group it is for this user alone.
+    // Until the socket belongs to the group, only this user may connect.
     fs::set_permissions(path, Permissions::from_mode(0o600))?;
     if group.is_some() {
         chown(path, None, group)?;
@@ -278,7 +279,7 @@ fn bind(path: &Path, group: Option<u32>) -> io::Result<(UnixListener, Metadata)>
     Ok((listener, fs::symlink_metadata(path)?))
 }
 
-/// Returns what tells a file from all others: the number of its device, and its own.
+/// Returns the device number and the file number, which together identify a file.
 fn number(found: &Metadata) -> (u64, u64) {
     (found.dev(), found.ino())
 }

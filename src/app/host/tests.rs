@@ -1,4 +1,4 @@
-//! Hosts and their doors, over real sockets.
+//! Hosts and guests, over real sockets.
 #![cfg(unix)]
 
 use std::io::{Read as _, Write as _};
@@ -15,11 +15,11 @@ use patience_core::{Move, Rules, Seat};
 
 use super::*;
 use crate::deals::dealer::Dealer;
-use crate::protocol::{Ask, Identity, Name, People, RoomStage, Tell, wire};
+use crate::protocol::{GuestRequest, Identity, Name, People, RoomEvent, RoomStage, wire};
 use crate::room::Room;
 use crate::tests::catalogue;
 
-/// The longest that anything takes.
+/// The longest time to wait for anything.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 struct Table {
@@ -42,7 +42,7 @@ fn open(room: Room) -> Table {
     open_with(room, |_, _| None)
 }
 
-/// Opens a table to which this attends.
+/// Opens a table with a function that is called after each event.
 fn open_with(
     room: Room,
     attend: impl FnMut(&mut Room, Duration) -> Option<Duration> + Send + 'static,
@@ -82,12 +82,12 @@ impl Guest {
         Self { link, heard }
     }
 
-    fn ask(&self, ask: &Ask) {
+    fn ask(&self, ask: &GuestRequest) {
         self.link.ask(ask).unwrap();
     }
 
-    /// Waits for something that is told.
-    fn wait<T>(&self, wanted: impl Fn(Tell) -> Option<T>) -> T {
+    /// Waits for a certain message.
+    fn wait<T>(&self, wanted: impl Fn(RoomEvent) -> Option<T>) -> T {
         loop {
             match self.heard.recv_timeout(PATIENCE).unwrap() {
                 LinkEvent::Told(tell) => {
@@ -102,23 +102,23 @@ impl Guest {
 
     fn people(&self, wanted: impl Fn(&People) -> bool) -> People {
         self.wait(|tell| match tell {
-            Tell::People(people) if wanted(&people) => Some(people),
+            RoomEvent::People(people) if wanted(&people) => Some(people),
             _ => None,
         })
     }
 }
 
-/// Has something happen in a hand: where it is not the turn of this guest, a computer player acts.
+/// Makes a move happen in a hand: the guest's, or a computer player's if it is not the guest's turn.
 fn acts(guest: &Guest) {
-    guest.ask(&Ask::Play(Move::Pass));
+    guest.ask(&GuestRequest::Play(Move::Pass));
     guest.wait(|tell| match tell {
-        Tell::Table(seen) => (!seen.acts.is_empty()).then_some(()),
+        RoomEvent::Table(seen) => (!seen.acts.is_empty()).then_some(()),
         _ => None,
     });
 }
 
 #[test]
-fn two_play_over_a_socket_that_is_for_one_user_alone() {
+fn two_guests_play_over_a_socket_for_one_user_only() {
     let mut table = table(&[("players", "2"), ("pace", "turns")]);
     let mode = |path: &std::path::Path| path.metadata().unwrap().permissions().mode() & 0o777;
     assert_eq!(mode(&table.path), 0o600);
@@ -127,7 +127,7 @@ fn two_play_over_a_socket_that_is_for_one_user_alone() {
         SocketDoor::open(&table.path, None),
         Err(DoorError::InUse(_))
     ));
-    // Who is first takes the first seat: `bo` comes once `anna` sits.
+    // The first guest gets the first seat: `bo` joins after `anna` has sat down.
     let anna = Guest::join(&table, "anna");
     assert_eq!(
         anna.people(|people| people.own.is_some()).own,
@@ -137,10 +137,10 @@ fn two_play_over_a_socket_that_is_for_one_user_alone() {
     let with_both = |people: &People| people.seats.iter().all(|chair| chair.person.is_some());
     assert_eq!(anna.people(with_both).own, Some(Seat::FIRST));
     assert_eq!(bo.people(with_both).own, Some(Seat::new(1)));
-    anna.ask(&Ask::Ready);
-    bo.ask(&Ask::Ready);
+    anna.ask(&GuestRequest::Ready);
+    bo.ask(&GuestRequest::Ready);
     let seen = bo.wait(|tell| match tell {
-        Tell::Table(seen) => Some(seen),
+        RoomEvent::Table(seen) => Some(seen),
         _ => None,
     });
     assert!(
@@ -148,27 +148,27 @@ fn two_play_over_a_socket_that_is_for_one_user_alone() {
         "{}",
         seen.position.text()
     );
-    anna.ask(&Ask::Say("hallo".to_owned()));
+    anna.ask(&GuestRequest::Say("hallo".to_owned()));
     let said = bo.wait(|tell| match tell {
-        Tell::Talk(name, text) => Some((name, text)),
+        RoomEvent::Talk(name, text) => Some((name, text)),
         _ => None,
     });
     assert_eq!((said.0.as_str(), said.1.as_str()), ("anna", "hallo"));
-    // Five sentences are said at once; what is said beyond that comes back.
+    // Five messages may be sent at once; those beyond that come back.
     for said in ["2", "3", "4", "5", "6"] {
-        anna.ask(&Ask::Say(said.to_owned()));
+        anna.ask(&GuestRequest::Say(said.to_owned()));
     }
     let unsaid = anna.wait(|tell| match tell {
-        Tell::Unsaid(text) => Some(text),
+        RoomEvent::Unsaid(text) => Some(text),
         _ => None,
     });
     assert_eq!(unsaid, "6");
-    // The host ends, and both are told.
+    // The host ends the table, and both guests learn of it.
     let ended = table.hub.take().unwrap().end("That was it");
     assert!(ended.is_some());
     for guest in [anna, bo] {
         let reason = guest.wait(|tell| match tell {
-            Tell::Closed(reason) => Some(reason),
+            RoomEvent::Closed(reason) => Some(reason),
             _ => None,
         });
         assert_eq!(reason, "That was it");
@@ -176,7 +176,7 @@ fn two_play_over_a_socket_that_is_for_one_user_alone() {
 }
 
 #[test]
-fn what_is_no_message_closes_the_connection_and_nothing_else() {
+fn an_invalid_message_closes_only_its_connection() {
     let table = table(&[("players", "2")]);
     let anna = Guest::join(&table, "anna");
     anna.people(|people| people.own.is_some());
@@ -185,7 +185,7 @@ fn what_is_no_message_closes_the_connection_and_nothing_else() {
         let _ = stream.write_all(bytes);
         let _ = stream.shutdown(std::net::Shutdown::Write);
         let mut told = Vec::new();
-        // A connection may be reset where something is left that was not read.
+        // A connection may be reset if unread bytes are left.
         let _ = stream.read_to_end(&mut told);
         String::from_utf8_lossy(&told).into_owned()
     };
@@ -195,21 +195,21 @@ fn what_is_no_message_closes_the_connection_and_nothing_else() {
         bytes
     };
     for too_long in [&b"GET / HTTP/1.1\r\n\r\n"[..], &[0xff; 64]] {
-        // The words may be lost where something is left that was not read.
+        // The reason may be lost if unread bytes are left.
         let told = last_words(too_long);
         assert!(
-            told.is_empty() || told.contains("the longest may have 4096"),
+            told.is_empty() || told.contains("at most 4096 are allowed"),
             "{told}"
         );
     }
     let told = last_words(&[0, 0, 0, 2, 0xff, 0xfe]);
-    assert!(told.contains("cannot be understood"), "{told}");
+    assert!(told.contains("invalid message"), "{told}");
     assert_eq!(last_words(&[0, 0]), "");
     let told = last_words(&message("{\"patience\":999,\"name\":\"x\"}"));
     assert!(told.contains("install the same version"), "{told}");
     let told = last_words(&message("[]"));
-    assert!(told.contains("cannot be understood"), "{told}");
-    // Who has come in and then says nothing that can be understood is told so, and is out.
+    assert!(told.contains("invalid message"), "{told}");
+    // A guest who sends an invalid message after the greeting is disconnected with the reason.
     let hello = wire::Hello::new(&Name::new("cy").unwrap(), None).text();
     for wrong in [
         "{\"play\":\"t99>t1\"}",
@@ -220,24 +220,24 @@ fn what_is_no_message_closes_the_connection_and_nothing_else() {
         let told = last_words(&[message(&hello), message(wrong)].concat());
         assert!(told.contains("closed"), "{wrong}: {told}");
     }
-    anna.ask(&Ask::Stand);
+    anna.ask(&GuestRequest::Stand);
     assert_eq!(anna.people(|people| people.own.is_none()).own, None);
 }
 
 #[test]
-fn a_guest_who_does_not_read_is_told_the_newest_alone() {
+fn a_guest_who_does_not_read_gets_only_the_newest_state() {
     let outbox = Outbox::default();
     let rules = rules(&[("players", "2"), ("pace", "turns")]);
     let mut room = Room::new(&rules, Vec::new(), Dealer::from_seed(1));
     let guest = crate::room::GuestId(0);
-    let join = Ask::Join(
+    let join = GuestRequest::Join(
         crate::protocol::Identity("a".to_owned()),
         Name::new("anna").unwrap(),
     );
     let mut acts = 0;
     for tells in [
         room.step(Duration::ZERO, guest, join),
-        room.step(Duration::ZERO, guest, Ask::Ready),
+        room.step(Duration::ZERO, guest, GuestRequest::Ready),
     ] {
         tells.into_iter().for_each(|(_, tell)| outbox.push(tell));
     }
@@ -248,7 +248,9 @@ fn a_guest_who_does_not_read_is_told_the_newest_alone() {
         game.position()
             .legal_moves(game.rules(), Seat::FIRST, &mut moves);
         let at = usize::try_from(step).unwrap() % moves.len().max(1);
-        let ask = moves.get(at).map_or(Ask::Ready, |mv| Ask::Play(*mv));
+        let ask = moves
+            .get(at)
+            .map_or(GuestRequest::Ready, |mv| GuestRequest::Play(*mv));
         for (_, tell) in room.step(now, guest, ask) {
             outbox.push(tell);
         }
@@ -258,13 +260,13 @@ fn a_guest_who_does_not_read_is_told_the_newest_alone() {
     let tables: Vec<_> = told
         .iter()
         .filter_map(|tell| match tell {
-            Tell::Table(seen) => Some(seen),
+            RoomEvent::Table(seen) => Some(seen),
             _ => None,
         })
         .collect();
     assert_eq!(tables.len(), 1, "{}", told.len());
     assert!(told.len() < 80, "{}", told.len());
-    // Nothing that was done is missing.
+    // No move is missing.
     assert_eq!(tables[0].known, 0);
     assert_eq!(tables[0].acts.len(), acts - room.game().hand_start());
 }
@@ -274,8 +276,8 @@ fn a_table_whose_host_ends_is_opened_again_with_the_same_cards_and_people() {
     let mut table = table(&[("players", "3"), ("pace", "turns")]);
     let anna = Guest::join(&table, "anna");
     anna.people(|people| people.own.is_some());
-    anna.ask(&Ask::Ready);
-    anna.wait(|tell| matches!(tell, Tell::Table(_)).then_some(()));
+    anna.ask(&GuestRequest::Ready);
+    anna.wait(|tell| matches!(tell, RoomEvent::Table(_)).then_some(()));
     acts(&anna);
     let (room, now) = table.hub.take().unwrap().end("later").unwrap();
     let saved = room.saved(now).unwrap();
@@ -285,7 +287,7 @@ fn a_table_whose_host_ends_is_opened_again_with_the_same_cards_and_people() {
     assert!(again.game().position() == room.game().position());
     assert_eq!(again.game().log(), &room.game().log()[..room.game().done()]);
     let table = open(again);
-    // Somebody else does not get the seat; anna does, and the game waits for her.
+    // Another guest does not get the seat; anna does, and the game waits for her.
     let cy = Guest::join(&table, "cy");
     assert_eq!(cy.people(|_| true).own, None);
     let anna = Guest::join(&table, "anna");
@@ -294,9 +296,9 @@ fn a_table_whose_host_ends_is_opened_again_with_the_same_cards_and_people() {
         (people.own, people.stage),
         (Some(Seat::FIRST), RoomStage::Paused)
     );
-    anna.ask(&Ask::Ready);
+    anna.ask(&GuestRequest::Ready);
     anna.people(|people| people.stage == RoomStage::Playing);
-    // What was kept and has been changed is refused, and nothing panics.
+    // A saved table that was tampered with is refused, and nothing panics.
     let value: serde_json::Value = serde_json::from_str(&text).unwrap();
     for (key, wrong) in [
         ("logs", serde_json::json!([[[0, 0, {"move": "q>q"}]]])),
@@ -315,7 +317,7 @@ fn a_table_whose_host_ends_is_opened_again_with_the_same_cards_and_people() {
 }
 
 #[test]
-fn a_table_of_a_group_is_open_to_the_group_and_nobody_else() {
+fn a_table_for_a_group_is_open_only_to_the_group() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table").join("host.sock");
     let own = rustix::process::getgid().as_raw();
@@ -328,11 +330,11 @@ fn a_table_of_a_group_is_open_to_the_group_and_nobody_else() {
 }
 
 #[test]
-fn a_name_is_nobodys_key() {
+fn a_name_is_not_taken_for_a_key() {
     let table = table(&[("players", "2")]);
     let anna = Guest::join_with(&table, "anna", Some("host"));
     anna.people(|people| people.own == Some(Seat::FIRST));
-    // Somebody whose name is what is the key of the other is somebody else.
+    // A guest whose name equals the other's key is a different person.
     let other = Guest::join(&table, "host");
     other.people(|people| people.own == Some(Seat::new(1)));
     anna.people(|people| people.seats[1].person.is_some());
@@ -344,13 +346,13 @@ fn the_host_is_the_same_person_when_the_table_is_opened_again() {
     let host_key = table.door.host_key().to_owned();
     let anna = Guest::join_with(&table, "anna", Some(&host_key));
     anna.people(|people| people.own == Some(Seat::FIRST));
-    anna.ask(&Ask::Ready);
-    anna.wait(|tell| matches!(tell, Tell::Table(_)).then_some(()));
+    anna.ask(&GuestRequest::Ready);
+    anna.wait(|tell| matches!(tell, RoomEvent::Table(_)).then_some(()));
     acts(&anna);
     let (room, now) = table.hub.take().unwrap().end("later").unwrap();
     let saved = room.saved(now).unwrap();
     let table = open(Room::resume(&saved, Dealer::from_seed(9)).unwrap());
-    // Not even with the key that the host had before.
+    // Nobody else gets the seat, not even with the host's former key.
     for key in [None, Some("host"), Some(host_key.as_str())] {
         let other = Guest::join_with(&table, "anna", key);
         assert_eq!(other.people(|_| true).own, None, "{key:?}");
@@ -360,20 +362,20 @@ fn the_host_is_the_same_person_when_the_table_is_opened_again() {
 }
 
 #[test]
-fn a_door_waits_until_all_have_heard_that_the_table_has_ended() {
+fn a_socket_waits_until_all_guests_know_that_the_table_has_ended() {
     let mut table = table(&[("players", "2")]);
     let guests: Vec<Guest> = (0..8).map(|_| Guest::join(&table, "anna")).collect();
     guests[7].people(|_| true);
     assert!(!table.door.wait_for_the_last(Duration::ZERO));
     table.hub.take().unwrap().end("That was it");
     assert!(table.door.wait_for_the_last(PATIENCE));
-    // A door that is closed leaves no socket, and lets others open one.
+    // Closing removes the socket, so that others can open one.
     table.door.close();
     assert!(!table.path.exists());
 }
 
 #[test]
-fn of_hosts_that_begin_at_the_same_moment_one_has_the_socket() {
+fn only_one_of_several_hosts_that_start_at_once_gets_the_socket() {
     let folder = tempfile::tempdir().unwrap();
     for round in 0..50 {
         let path = folder.path().join(format!("{round}")).join("host.sock");
@@ -389,7 +391,7 @@ fn of_hosts_that_begin_at_the_same_moment_one_has_the_socket() {
 }
 
 #[test]
-fn a_room_is_attended_to_again_at_the_time_that_was_asked_for() {
+fn attend_is_called_again_at_the_time_it_returned() {
     let (attended, heard) = channel();
     let room = Room::new(
         &rules(&[("players", "2")]),
@@ -415,27 +417,27 @@ fn seals_of_a_guest_who_does_not_read_do_not_pile_up() {
         salt: "00ff".to_owned(),
     };
     let outbox = Outbox::default();
-    outbox.push(Tell::Closed("before".to_owned()));
+    outbox.push(RoomEvent::Closed("before".to_owned()));
     for deal in 1..300 {
-        // The match is over, and somebody gets up and sits down again and again.
+        // The match is over, and a guest leaves and takes their seat again and again.
         for _ in 0..3 {
-            outbox.push(Tell::Sealed(sealed(deal).seal()));
-            outbox.push(Tell::Opened(sealed(deal)));
-            outbox.push(Tell::Sealed(sealed(deal + 1).seal()));
+            outbox.push(RoomEvent::Sealed(sealed(deal).seal()));
+            outbox.push(RoomEvent::Opened(sealed(deal)));
+            outbox.push(RoomEvent::Sealed(sealed(deal + 1).seal()));
         }
     }
-    // What is opened still comes after its seal, and the seal of the next deal after it.
+    // An opened deal still comes after its seal, and the seal of the next deal after that.
     let expected = [
-        Tell::Closed("before".to_owned()),
-        Tell::Sealed(sealed(299).seal()),
-        Tell::Opened(sealed(299)),
-        Tell::Sealed(sealed(300).seal()),
+        RoomEvent::Closed("before".to_owned()),
+        RoomEvent::Sealed(sealed(299).seal()),
+        RoomEvent::Opened(sealed(299)),
+        RoomEvent::Sealed(sealed(300).seal()),
     ];
     assert_eq!(outbox.take(), expected);
 }
 
 #[test]
-fn all_are_told_when_the_thread_of_a_room_panics() {
+fn guests_are_disconnected_when_the_thread_of_a_room_panics() {
     let room = Room::new(
         &rules(&[("players", "2")]),
         Vec::new(),
@@ -447,10 +449,10 @@ fn all_are_told_when_the_thread_of_a_room_panics() {
     });
     let anna = Guest::join(&table, "anna");
     anna.people(|people| people.own.is_some());
-    anna.ask(&Ask::Ready);
+    anna.ask(&GuestRequest::Ready);
     let lost = loop {
         match anna.heard.recv_timeout(PATIENCE).unwrap() {
-            LinkEvent::Told(tell) => assert!(!matches!(*tell, Tell::Closed(_)), "{tell:?}"),
+            LinkEvent::Told(tell) => assert!(!matches!(*tell, RoomEvent::Closed(_)), "{tell:?}"),
             LinkEvent::Lost(reason) => break reason,
         }
     };
@@ -458,7 +460,7 @@ fn all_are_told_when_the_thread_of_a_room_panics() {
 }
 
 #[test]
-fn a_door_takes_no_place_that_is_not_its_own() {
+fn a_socket_never_replaces_what_belongs_to_others() {
     let folder = tempfile::tempdir().unwrap();
     let (real, link) = (folder.path().join("real"), folder.path().join("link"));
     std::fs::create_dir(&real).unwrap();
@@ -466,19 +468,19 @@ fn a_door_takes_no_place_that_is_not_its_own() {
     std::os::unix::fs::symlink(&real, &link).unwrap();
     let opened = SocketDoor::open(&link.join("host.sock"), None);
     assert!(matches!(opened, Err(DoorError::Unsafe(_))), "{opened:?}");
-    // A file that is no socket stays as it is.
+    // A file that is not a socket stays as it is.
     let path = real.join("host.sock");
     std::fs::write(&path, "mine").unwrap();
     let opened = SocketDoor::open(&path, None);
     assert!(matches!(opened, Err(DoorError::Io { .. })), "{opened:?}");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
     std::fs::remove_file(&path).unwrap();
-    // What a host left that was killed is replaced.
+    // A socket that a killed host left behind is replaced.
     drop(UnixListener::bind(&path).unwrap());
     let door = SocketDoor::open(&path, None).unwrap();
     let names = || std::fs::read_dir(&real).unwrap().count();
     assert_eq!(names(), 1);
-    // A door that ends leaves what is another's by now.
+    // Dropping the socket does not remove one that belongs to another host by now.
     std::fs::remove_file(&path).unwrap();
     let _other = UnixListener::bind(&path).unwrap();
     drop(door);
@@ -501,7 +503,7 @@ fn a_guest_with_many_requests_waits_for_each_of_them() {
     for _ in 0..20 {
         hub.handle().ask_in_writing(guest, "\"undo\"".to_owned());
     }
-    // She came, and of what she asked for nothing but the last thing may still be under way.
+    // Her arrival and all her requests but perhaps the last have been handled.
     assert!(attended.load(Ordering::SeqCst) >= 20);
     hub.end("over");
 }

@@ -1,59 +1,61 @@
-//! The actions of keys. Their default keys and words are in `table.rs`, the keys in force in `keys.rs`.
+//! The actions that keys are bound to. Their default keys and descriptions are in `table.rs`, and the keys in force are
+//! in `keys.rs`.
 
 /// An action that a key can be bound to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
     /// Starts or continues the game under the cursor.
     Start,
-    /// Opens what can be done with the game under the cursor.
+    /// Opens the menu of the game under the cursor.
     GameMenu,
-    /// Forgets an unfinished game.
+    /// Discards an unfinished game.
     Forget,
-    /// Puts a game among the favourites, or takes it out.
+    /// Adds a game to the favourites, or removes it.
     Favourite,
-    /// The game's own next step.
+    /// Does the game's next step.
     Step,
     /// Picks up the card under the cursor.
     PickUp,
     /// Puts down the picked-up cards.
     Drop,
-    /// Goes to the next place that takes the picked-up cards, or to the next card that can move.
+    /// While cards are held, goes to the next pile that accepts them. Otherwise goes to the next card that can move.
     NextTarget,
-    /// Goes to the one before.
+    /// While cards are held, goes to the previous pile that accepts them. Otherwise goes to the previous card that can
+    /// move.
     PreviousTarget,
     /// Asks for a number of cards to pick up.
     Count,
-    /// Holds one card fewer.
+    /// Puts back one of the held cards.
     Fewer,
     /// Picks up one card more.
     More,
-    /// Shows the turns of the hand.
+    /// Shows the moves of the hand, or a solution.
     Story,
-    /// Takes back the last decision.
+    /// Undoes the last decision.
     Undo,
     /// Redoes an undone move.
     Redo,
-    /// Puts up all cards that are safe there.
+    /// Moves all safe cards to the foundations.
     SafeUp,
     /// Shows a good move.
     Hint,
-    /// Shows the expected points of each place.
+    /// Shows how many points each possible placement is expected to score.
     Expected,
-    /// Takes back to where the hand could still be won.
+    /// Undoes moves back to the last position that could still be won.
     BackToWon,
     /// Ends the turn.
     Pass,
     /// Declares that nothing can be played.
     NoPlay,
-    /// Calls the end of the hand.
+    /// Ends the hand by calling, where the rules allow it.
     Call,
-    /// Declares the layout finished.
+    /// Declares that the player has finished their layout.
     Finish,
     /// Answers yes.
     Yes,
     /// Answers no.
     No,
-    /// Goes on to the next hand or deal.
+    /// Continues with the next hand or deal.
     Next,
     /// Deals a new game.
     New,
@@ -63,13 +65,13 @@ pub enum Action {
     Resign,
     /// Applies the choices of the page.
     Apply,
-    /// Sets back to the default.
+    /// Restores the default.
     Default,
     /// Shows the rules and the keys.
     Rules,
-    /// Shows the games that have ended.
+    /// Shows the finished games.
     Finished,
-    /// Shows the deals of the days and the tour of the week.
+    /// Shows the daily deals and the tour of the week.
     Days,
     /// Shows the statistics.
     Statistics,
@@ -79,69 +81,69 @@ pub enum Action {
     Variant,
     /// Goes to the next period of time.
     Period,
-    /// Plays a finished game back.
+    /// Replays a finished game.
     Watch,
-    /// Shows the tries at the deal of a day or of a tour.
+    /// Shows the attempts at the deal of a day or of a tour.
     Tries,
-    /// Goes on with a game that was left.
+    /// Resumes an unfinished game.
     PlayOn,
-    /// Gives a finished game out as a line of text.
+    /// Copies a finished game as a line of text.
     Share,
-    /// Keeps a finished game for ever, or no longer.
+    /// Keeps a finished game for ever, or stops keeping it.
     Star,
-    /// Makes a game of one's own.
+    /// Opens the maker of games.
     Maker,
-    /// Shows everything that could be said, or no more than what is said.
+    /// Shows every possible field, or only those in use.
     Everything,
-    /// Goes to the next fault.
+    /// Goes to the next error or warning.
     NextFault,
-    /// Finds out how many deals can be won.
+    /// Counts how many deals can be won.
     Survey,
-    /// Says something to all in the room.
+    /// Sends a message to everyone at the table.
     Talk,
-    /// Hears no more of what is said in the room, or hears it again.
+    /// Mutes or unmutes the chat.
     Mute,
-    /// Copies the line by which others come to the table.
+    /// Copies the command that others join with.
     CopyInvitation,
-    /// Stops the hand for all in the room.
+    /// Stops the hand for everyone at the table.
     StopHand,
-    /// Saves what has been made.
+    /// Saves the game in the maker.
     Save,
-    /// Saves what has been made under another name.
+    /// Saves the game in the maker under another name.
     SaveAs,
-    /// Narrows the list of games.
+    /// Filters the list of games.
     Filter,
     /// Shows variants and options.
     Options,
     /// Asks for a deal number.
     Number,
-    /// Looks through a race that is over.
+    /// Steps through a finished race.
     LookThrough,
-    /// Lights up the cards of a rank, or goes to one of them.
+    /// Highlights the cards of a rank, or goes to one of them.
     Find,
-    /// Tells the cards of the pile under the cursor.
+    /// Lists the cards of the pile under the cursor.
     Peek,
-    /// Tells how many moves are legal.
+    /// Shows the number of legal moves.
     CountMoves,
-    /// Plays a recording by itself, or stops it.
+    /// Plays or pauses a replay.
     Play,
-    /// Goes to where a recorded game was lost.
+    /// Goes to the move after which a replayed game was lost.
     WhereLost,
-    /// Goes on with a hand that is stopped.
+    /// Resumes a stopped hand.
     Resume,
-    /// Tries the keys of two people.
+    /// Tries out the keys of two players at one keyboard.
     TryKeys,
     /// Shows the settings.
     Settings,
     /// Goes to the list of games.
     Home,
-    /// Two or four colours.
+    /// Switches between two and four suit colours.
     Colours,
-    /// The size of the cards.
+    /// Changes the size of the cards.
     Size,
-    /// Takes back the last letter typed.
+    /// Deletes the last letter typed.
     RubOut,
-    /// Takes back all that was typed.
+    /// Deletes everything typed.
     Clear,
     /// Moves up.
     Up,
@@ -151,18 +153,18 @@ pub enum Action {
     Left,
     /// Moves right.
     Right,
-    /// Moves up by a screenful.
+    /// Moves up by one screen.
     PageUp,
-    /// Moves down by a screenful.
+    /// Moves down by one screen.
     PageDown,
-    /// Moves to the first.
+    /// Moves to the first line or item.
     First,
-    /// Moves to the last.
+    /// Moves to the last line or item.
     Last,
-    /// Goes back by one level: a page, the selection, the table.
+    /// Goes back by one level: closes a page, drops the selection, or leaves the table.
     Back,
-    /// Leaves the program for a while.
+    /// Suspends the program.
     Suspend,
-    /// Leaves the program.
+    /// Quits the program.
     Quit,
 }

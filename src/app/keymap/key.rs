@@ -1,12 +1,11 @@
-//! One key press in a form that can be compared, read from the settings and printed:
-//! `ctrl-r`, `N`, `f2`, `space`.
+//! A key press that can be compared, read from the settings and shown as text: `ctrl-r`, `N`, `f2`, `space`.
 
 use std::fmt;
 
 /// The key itself, without Ctrl and Alt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum KeyCode {
-    /// A character, with Shift where it needs one.
+    /// A character. It includes the effect of Shift.
     Char(char),
     /// Enter.
     Enter,
@@ -38,7 +37,7 @@ pub enum KeyCode {
     PageDown,
     /// A function key, from 1.
     F(u8),
-    /// A key without a name here, to which nothing can be bound.
+    /// Any other key. Nothing can be bound to it.
     Other,
 }
 
@@ -70,7 +69,7 @@ const NAMED: [(&str, KeyCode); 15] = [
 ];
 
 impl Key {
-    /// Returns the plain key of a character.
+    /// Returns the key press of a character without Ctrl and Alt.
     pub const fn from_char(letter: char) -> Self {
         Self {
             code: KeyCode::Char(letter),
@@ -79,8 +78,8 @@ impl Key {
         }
     }
 
-    /// Returns the key of a code with Ctrl and Alt. With Ctrl some terminals report a letter
-    /// large, some small; it is always small here.
+    /// Returns the key press for a key code, with or without Ctrl and Alt. With Ctrl, letters are always lower case
+    /// here, because only some terminals report capital letters.
     pub const fn new(code: KeyCode, ctrl: bool, alt: bool) -> Self {
         let code = match code {
             KeyCode::Char(letter) if ctrl => KeyCode::Char(letter.to_ascii_lowercase()),
@@ -97,13 +96,13 @@ impl Key {
         }
     }
 
-    /// Tells whether a character came with Alt: to a terminal that is the same as Esc and the
-    /// character right after it, which two people press easily.
+    /// Whether the key is a character with Alt. A terminal cannot distinguish such a key from Esc that is followed at
+    /// once by the character, and two people at one keyboard easily press that.
     pub const fn is_escaped(self) -> bool {
         self.alt && !self.ctrl && matches!(self.code, KeyCode::Char(_))
     }
 
-    /// Reads a key as it is written in the settings: `u`, `N`, `ctrl-r`, `alt-x`, `f2`, `space`.
+    /// Parses a key as written in the settings: `u`, `N`, `ctrl-r`, `alt-x`, `f2`, `space`.
     pub fn parse(text: &str) -> Option<Self> {
         let (mut ctrl, mut alt, mut rest) = (false, false, text.trim());
         while let Some((front, back)) = rest.split_once('-').filter(|(_, back)| !back.is_empty()) {
@@ -132,7 +131,7 @@ impl Key {
         (1..=12).contains(&number).then_some(KeyCode::F(number))
     }
 
-    /// Returns the key as a player reads it on a terminal that has no arrows: `Ctrl-R`, `Space`, `Up`.
+    /// Returns the label of the key for a terminal that cannot draw arrows: `Ctrl-R`, `Space`, `Up`.
     pub fn plain_label(self) -> String {
         let label = self.label();
         let arrows = [("↑", "Up"), ("↓", "Down"), ("←", "Left"), ("→", "Right")];
@@ -143,7 +142,7 @@ impl Key {
         }
     }
 
-    /// Returns the key as a player reads it: `Ctrl-R`, `Space`, `↑`.
+    /// Returns the label of the key: `Ctrl-R`, `Space`, `↑`.
     pub fn label(self) -> String {
         let name = match self.code {
             KeyCode::Up => "↑".to_owned(),
@@ -178,7 +177,7 @@ impl Key {
 }
 
 impl fmt::Display for Key {
-    /// Writes the key as it is read from the settings.
+    /// Writes the key as in the settings.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.ctrl {
             f.write_str("ctrl-")?;

@@ -1,5 +1,5 @@
-//! The keys in force: the table of actions with its default keys, changed by the settings.
-//! The input, the help and the bottom line all read them.
+//! The keys in force: the default keys of all actions, changed by the settings. The input, the help and the bottom line
+//! all use them.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::{Action, Entry, Key, KeyContext, TABLE};
 #[derive(Debug, Clone)]
 pub struct Keys {
     bound: Vec<Vec<Key>>,
-    /// Whether arrows are named, because they cannot be drawn.
+    /// Whether arrows are shown as words, because the terminal cannot draw them.
     names_arrows: bool,
 }
 
@@ -34,8 +34,8 @@ impl Default for Keys {
 }
 
 impl Keys {
-    /// Returns the default keys changed by the settings, and a sentence for each change that
-    /// could not be taken; the keys it was about stay as they were.
+    /// Returns the default keys with the changes from the settings applied, and an error message for each change that
+    /// is not possible. An action whose change is not possible keeps its keys.
     pub fn with(changes: &BTreeMap<String, Vec<String>>) -> (Self, Vec<String>) {
         let mut keys = Self::default();
         let mut faults = Vec::new();
@@ -56,19 +56,19 @@ impl Keys {
             let hint = near
                 .map(|near| format!("; did you mean `{near}`?"))
                 .unwrap_or_default();
-            return Err(format!("keys: there is no action `{id}`{hint}"));
+            return Err(format!("keys: unknown action `{id}`{hint}"));
         };
         let mut keys = Vec::new();
         for text in texts {
             let key = Key::parse(text).ok_or_else(|| {
                 format!(
-                    "keys.{id}: `{text}` is not a key; write one such as u, N, ctrl-r, f2 or space"
+                    "keys.{id}: `{text}` is not a key; use one such as u, N, ctrl-r, f2 or space"
                 )
             })?;
             let digit = key.typed().is_some_and(|letter| letter.is_ascii_digit());
             if digit && !TABLE[at].places.both(PLAY).is_empty() {
                 return Err(format!(
-                    "keys: {} is the label of a pile, so it cannot be `{id}` too",
+                    "keys: {} is a pile's label and cannot be used for `{id}`",
                     key.label()
                 ));
             }
@@ -81,11 +81,11 @@ impl Keys {
         Ok(())
     }
 
-    /// Returns a sentence if a key means two things in one state.
+    /// Returns an error message if a key has two actions in the same context.
     pub fn clash(&self) -> Option<String> {
         for (first, one) in TABLE.iter().enumerate() {
             for (second, other) in TABLE.iter().enumerate().skip(first + 1) {
-                // A key that types is no command where text is typed.
+                // In a context for typing, a character is text and not a command.
                 if one.action == other.action {
                     continue;
                 }
@@ -111,7 +111,7 @@ impl Keys {
         None
     }
 
-    /// Returns the action of a key in a state.
+    /// Returns the action of a key in a context.
     pub fn action(&self, state: KeyContext, key: Key) -> Option<Action> {
         if state.types() && key.typed().is_some_and(is_text) {
             return None;
@@ -124,7 +124,7 @@ impl Keys {
         at.map(|at| TABLE[at].action)
     }
 
-    /// Returns the entries that a state knows, with their keys, in the order of the table.
+    /// Returns the entries of a context with their keys, in the order of the table.
     pub fn in_state(&self, state: KeyContext) -> impl Iterator<Item = (&'static Entry, &[Key])> {
         let usable = move |key: &Key| !(state.types() && key.typed().is_some_and(is_text));
         TABLE
@@ -134,24 +134,24 @@ impl Keys {
             .map(|(entry, keys)| (entry, keys.as_slice()))
     }
 
-    /// Returns the first key of an entry that can be used in a state.
+    /// Returns the first of the keys that is a command in a context.
     pub fn first_key(state: KeyContext, keys: &[Key]) -> Option<Key> {
         keys.iter().copied().find(|key| Self::is_key(state, *key))
     }
 
-    /// Tells whether a key is one in a state, and no text that is typed there.
+    /// Whether a key is a command in a context, rather than typed text.
     pub fn is_key(state: KeyContext, key: Key) -> bool {
         !(state.types() && key.typed().is_some_and(is_text))
     }
 
-    /// Has arrows named, where the terminal cannot draw them.
+    /// Sets whether arrows are shown as words, for terminals that cannot draw them.
     #[must_use]
     pub const fn naming_arrows(mut self, names_arrows: bool) -> Self {
         self.names_arrows = names_arrows;
         self
     }
 
-    /// Returns a key as a player reads it.
+    /// Returns the label of a key.
     pub fn label(&self, key: Key) -> String {
         if self.names_arrows {
             key.plain_label()
@@ -160,7 +160,8 @@ impl Keys {
         }
     }
 
-    /// Returns the key to name when a sentence speaks of an action.
+    /// Returns the label of an action's key, to be mentioned in a sentence. The label is empty if the action has no key
+    /// in the context.
     pub fn name_of(&self, state: KeyContext, action: Action) -> String {
         self.in_state(state)
             .find(|(entry, _)| entry.action == action)
@@ -168,7 +169,7 @@ impl Keys {
             .map_or_else(String::new, |key| self.label(key))
     }
 
-    /// Tells whether a character is a command at the table, so that it cannot be a label.
+    /// Whether a character is bound to a command at the table. Such a character cannot be the label of a pile.
     pub fn takes(&self, letter: char) -> bool {
         let key = Key::from_char(letter);
         [KeyContext::Table, KeyContext::Held]
@@ -176,7 +177,7 @@ impl Keys {
             .any(|state| self.action(*state, key).is_some())
     }
 
-    /// Returns the keys of each entry of the table.
+    /// Returns all entries of the table with their keys.
     pub fn bound(&self) -> impl Iterator<Item = (&'static Entry, &[Key])> {
         TABLE
             .iter()
@@ -185,7 +186,8 @@ impl Keys {
     }
 }
 
-/// Tells whether a typed character is text where text is typed; `?`, `#` and `*` never are.
+/// Whether a character counts as typed text, in a context where letters are typed text. `?`, `#` and `*` never count as
+/// text.
 pub const fn is_text(letter: char) -> bool {
     !matches!(letter, '?' | '#' | '*')
 }
@@ -242,7 +244,7 @@ mod tests {
             Some(Action::Undo)
         );
         let (keys, faults) = Keys::with(&change("undo", "1"));
-        assert!(faults[0].contains("label of a pile"));
+        assert!(faults[0].contains("is a pile's label"));
         assert_eq!(keys.action(KeyContext::Table, Key::from_char('1')), None);
         assert!(Keys::with(&change("unod", "x")).1[0].contains("did you mean `undo`"));
     }

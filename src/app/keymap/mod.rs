@@ -1,5 +1,5 @@
-//! Keys and what they do: one key press, the actions, the table that ties actions to keys, and
-//! the keys in force once the settings have been applied.
+//! Keys and what they do: key presses, actions, the table that binds keys to actions, and
+//! the keys in force after the settings are applied.
 
 mod action;
 mod key;

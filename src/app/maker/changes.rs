@@ -1,51 +1,52 @@
-//! What is to be different from the game that a draft began with: values by their paths in the rule
-//! file, and parts that are left out.
+//! The differences between a draft and the game that it extends: new values by their paths in the rule file, and parts
+//! that are left out.
 
 use std::collections::BTreeMap;
 
 use toml::{Table, Value};
 
-/// The keys that lead to a value of a rule file. The number of an item of a list may be one of them.
+/// The keys that lead to a value in a rule file. For an item of a list, the last key is the index of the item.
 pub type Path = Vec<String>;
 
-/// A difference at a path.
+/// What a draft changes at a path.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Change {
-    /// It has this value.
+    /// The part has this value.
     Set(Value),
-    /// It is left out.
+    /// The part is left out.
     LeftOut,
 }
 
-/// The differences by path.
+/// A set of differences by path.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Changes(BTreeMap<Path, Change>);
 
 impl Changes {
-    /// Notes a difference, which takes the place of those at the same path and below it.
+    /// Records a difference. It replaces the differences at the same path and below that path.
     pub fn note(&mut self, path: &[String], change: Change) {
         self.forget(path);
         self.0.insert(path.to_vec(), change);
     }
 
-    /// Notes that a part is left out of what the other game says; what is said of it anew holds.
+    /// Records that a part of the extended game is left out. Does nothing if there is already a difference at its path.
     pub fn leave_out(&mut self, path: Path) {
         self.0.entry(path).or_insert(Change::LeftOut);
     }
 
-    /// Forgets the differences at a path and below it.
+    /// Removes the differences at a path and below it.
     pub fn forget(&mut self, path: &[String]) {
         self.0.retain(|other, _| !other.starts_with(path));
     }
 
-    /// Forgets the differences at a path and below it, and that what it belongs to is left out.
+    /// Removes the differences at a path and below it. Also removes each difference that leaves out a larger part with
+    /// this path inside.
     pub fn restore(&mut self, path: &[String]) {
         self.forget(path);
         self.0
             .retain(|other, change| *change != Change::LeftOut || !path.starts_with(other));
     }
 
-    /// Returns the value that is noted for a part.
+    /// Returns the new value of a part. Returns `None` if the part has no new value.
     pub fn value(&self, path: &[String]) -> Option<&Value> {
         match self.0.get(path)? {
             Change::Set(value) => Some(value),
@@ -53,12 +54,12 @@ impl Changes {
         }
     }
 
-    /// Returns the differences with their paths, in order.
+    /// Returns the differences with their paths, in the order of the paths.
     pub fn iter(&self) -> impl Iterator<Item = (&Path, &Change)> {
         self.0.iter()
     }
 
-    /// Makes a tree different.
+    /// Applies the differences to a tree.
     pub fn apply(&self, tree: &mut Table) {
         for (path, change) in &self.0 {
             match change {
@@ -69,7 +70,7 @@ impl Changes {
     }
 }
 
-/// Returns the value under a path.
+/// Returns the value at a path.
 pub fn at<'a>(tree: &'a Table, path: &[String]) -> Option<&'a Value> {
     let (first, rest) = path.split_first()?;
     rest.iter()
@@ -80,15 +81,15 @@ pub fn at<'a>(tree: &'a Table, path: &[String]) -> Option<&'a Value> {
         })
 }
 
-/// Returns the longest beginning of a path that leads to a list: an item is changed with its list. The
-/// whole path where it leads through none.
+/// Returns the path of the outermost list that contains the value at `path`, because an item is changed together with
+/// its list. Returns the whole `path` if the value is not in a list.
 pub fn whole_list<'a>(tree: &Table, path: &'a [String]) -> &'a [String] {
     let is_list = |length: &usize| matches!(at(tree, &path[..*length]), Some(Value::Array(_)));
     let length = (1..path.len()).find(is_list).unwrap_or(path.len());
     &path[..length]
 }
 
-/// Puts a value under a path.
+/// Puts a value at a path.
 pub fn put(tree: &mut Table, path: &[String], value: Value) {
     let Some((first, rest)) = path.split_first() else {
         return;
@@ -103,7 +104,7 @@ pub fn put(tree: &mut Table, path: &[String], value: Value) {
     put_in(inner, rest, value);
 }
 
-/// Puts a value under a path into another one, which becomes a table where it is no list.
+/// Puts a value at a path inside another value, which becomes a table unless it is a list.
 pub fn put_in(inner: &mut Value, path: &[String], value: Value) {
     match (inner, path) {
         (inner, []) => *inner = value,
@@ -127,7 +128,7 @@ pub fn put_in(inner: &mut Value, path: &[String], value: Value) {
     }
 }
 
-/// Takes out what lies under a path.
+/// Removes the value at a path.
 pub fn take_out(tree: &mut Table, path: &[String]) {
     match path {
         [] => {}

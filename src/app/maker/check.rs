@@ -1,4 +1,4 @@
-//! The faults of a draft, and what is hardly meant in it, at the fields that they concern.
+//! The errors and warnings of a draft, each at the field that it concerns.
 
 use std::sync::Arc;
 
@@ -8,19 +8,19 @@ use patience_language::{Fault, Node, Place, RuleFile};
 use super::changes::Path;
 use super::text::Text;
 
-/// A fault at a field.
+/// An error or a warning at a field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FieldFault {
-    /// The path of the part that it is about; nothing where it is about the whole.
+    /// The path of the part with the error, or `None` if the error concerns the whole game.
     pub path: Option<Path>,
-    /// The error in one sentence, without a full stop.
+    /// The message in one sentence, without a full stop.
     pub message: String,
-    /// The remedy, or the expected value.
+    /// How to correct the error, or which value was expected.
     pub help: Option<String>,
 }
 
 impl FieldFault {
-    /// Returns the whole in words.
+    /// Returns the message together with how to correct the error.
     pub fn words(&self) -> String {
         match &self.help {
             Some(help) => format!("{} ({help})", self.message),
@@ -29,17 +29,18 @@ impl FieldFault {
     }
 }
 
-/// What was found about a draft.
+/// The errors and warnings found in a draft.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Checked {
-    /// Why it cannot be played; or, where there are rules, why a variant or a bound of an option cannot.
+    /// The errors. If the draft has rules in spite of the errors, only a variant or the limits of an option cannot be
+    /// played.
     pub faults: Vec<FieldFault>,
-    /// What is allowed and hardly meant.
+    /// The warnings about parts that are allowed but probably not meant.
     pub warnings: Vec<FieldFault>,
 }
 
 impl Checked {
-    /// Returns the first fault or warning about a part, and whether it is a fault.
+    /// Returns the first error or warning about a part, and whether it is an error.
     pub(super) fn about(&self, path: &[String]) -> Option<(&FieldFault, bool)> {
         let is_about = |fault: &&FieldFault| {
             let about = fault.path.as_ref();
@@ -51,7 +52,7 @@ impl Checked {
     }
 }
 
-/// Compiles the file of a draft in all its forms. `base` is the tree of the game that it began with.
+/// Compiles the file of a draft with all its variants. `base` is the tree of the game that the draft extends.
 pub fn of_file(file: &RuleFile, text: &Text, base: Option<&Node>) -> (Checked, Option<Rules>) {
     let of = |faults: &[Fault]| -> Vec<FieldFault> {
         let placed = faults.iter().map(|fault| {
@@ -86,7 +87,7 @@ pub fn of_file(file: &RuleFile, text: &Text, base: Option<&Node>) -> (Checked, O
     }
 }
 
-/// Returns the faults of a text that cannot be read whole at their fields.
+/// Returns the errors in a text that cannot be compiled, each at its field.
 pub fn at_fields(faults: &[Fault], text: &Text, base: Option<&Node>) -> Vec<FieldFault> {
     let faults = faults.iter();
     faults
@@ -108,8 +109,8 @@ fn field_fault(fault: &Fault, whole: Option<Path>, text: &Text, base: Option<&No
     }
 }
 
-/// Returns the path of the innermost value at a place, which may lie in any of the texts that a tree
-/// was merged from.
+/// Returns the path of the innermost value in the tree that was read from the text at `place`. The tree may be merged
+/// from several texts.
 fn located(tree: &Node, place: &Place) -> Option<Path> {
     let is_at = |other: &Place| {
         Arc::ptr_eq(&other.source, &place.source) && other.span.contains(&place.span.start)

@@ -1,17 +1,18 @@
-//! Steps of a deal that are offered: to piles that cards can be dealt to so, and with numbers of cards that
-//! are left.
+//! The steps of a deal that the maker offers. A step is offered only if its piles can be dealt to in this way and
+//! enough cards are left for it.
 
 use patience_core::{Group, Role, Rules};
 
-/// The form that deals whatever is left.
+/// The step that deals all remaining cards.
 const REST: &str = "the rest to ";
 
-/// Returns a step as it can be dealt by these rules in this place, from 0; nothing where it cannot.
+/// Adapts a step of the deal to these rules, for index `place` of the deal. Returns `None` if the rules do not allow
+/// such a step.
 pub fn dealt(rules: &Rules, place: usize, step: &str) -> Option<String> {
     let words = step.split([' ', ',']).filter(|word| !word.is_empty());
     let words: Vec<&str> = words.collect();
     let group = |name: &str| rules.groups.iter().find(|group| group.name == name);
-    // Names of piles come behind these words; what is no pile of the game is dealt nothing.
+    // Names of piles follow these words; a step with an unknown pile is impossible.
     let named = words.windows(2).filter_map(|pair| match pair {
         ["to" | "each" | "and" | "from", word] => Some(*word),
         _ => None,
@@ -50,7 +51,7 @@ pub fn dealt(rules: &Rules, place: usize, step: &str) -> Option<String> {
         1
     };
     let left = rules.cards_left_for(place) / piles.max(1);
-    // A foundation begins with a card, if with any.
+    // A foundation begins with one card at most.
     let most = match to.role {
         Role::Foundation => 1,
         _ => i64::from(to.limit),

@@ -1,27 +1,27 @@
-//! What the rules of a game say now and said before, sentence by sentence.
+//! Compares the rules texts of two games, sentence by sentence.
 
 use patience_core::Rules;
 use patience_language::describe::rules_text;
 
-/// A sentence of the rules that is new or gone.
+/// A sentence of the rules that was added or removed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sentence {
-    /// Whether it is new.
+    /// Whether the sentence was added.
     pub is_new: bool,
     /// The sentence.
     pub text: String,
 }
 
-/// The sentences that differ under a heading.
+/// The sentences under a heading that differ between two games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
     /// The heading.
     pub title: String,
-    /// The sentences that are gone, and then those that are new.
+    /// The removed sentences, then the added ones.
     pub sentences: Vec<Sentence>,
 }
 
-/// Returns what the rules of the second game say otherwise than those of the first.
+/// Returns the differences between the rules texts of two games.
 pub fn differences(before: &Rules, now: &Rules) -> Vec<Difference> {
     let (before, now) = (sections(before), sections(now));
     let titles = before.iter().chain(&now).map(|(title, _)| title);
@@ -58,8 +58,7 @@ pub fn differences(before: &Rules, now: &Rules) -> Vec<Difference> {
     known.iter().filter_map(differs).collect()
 }
 
-/// Returns the sentences of the rules by their headings, but for the last part: the options in force
-/// say nothing that is not said above.
+/// Returns the sentences of the rules, grouped by heading.
 fn sections(rules: &Rules) -> Vec<(String, Vec<String>)> {
     let sections = rules_text(rules).into_iter();
     let read = sections.map(|section| {
@@ -69,7 +68,7 @@ fn sections(rules: &Rules) -> Vec<(String, Vec<String>)> {
     read.collect()
 }
 
-/// Parts a paragraph into its sentences.
+/// Splits a paragraph into sentences.
 fn sentences(paragraph: &str) -> Vec<String> {
     let mut sentences = Vec::new();
     let mut rest = paragraph;
@@ -82,7 +81,8 @@ fn sentences(paragraph: &str) -> Vec<String> {
     sentences
 }
 
-/// Returns where the first of several sentences ends.
+/// Returns the position at which the first sentence ends. Returns `None` if it is the only
+/// sentence.
 fn end_of_sentence(text: &str) -> Option<usize> {
     let ends = text.match_indices(". ").map(|(at, _)| at + 1);
     let mut ends = ends.filter(|end| {

@@ -1,4 +1,4 @@
-//! A draft: the game that it began with, what is different, and the rules that come of it.
+//! A draft: the game that it extends, its differences from that game, and the resulting rules.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,18 +17,18 @@ use super::saving::free_title;
 use super::text::{self, Text};
 use crate::catalogue::{Catalogue, CatalogueError, Origin};
 
-/// The name by which a draft is read as long as it has none.
+/// The name under which a draft is read while it has no name of its own.
 const UNNAMED: &str = "game-in-the-making";
 
-/// What is different of every draft.
+/// The keys that differ in every draft and are not counted as changes.
 const NOT_COUNTED: [&str; 3] = ["language", "title", "source"];
 
-/// Tells whether a part that is different is told of: not those that are different of every draft.
+/// Whether a difference at this path is counted as a change. The few keys that differ in every draft are not.
 pub(super) fn is_counted(path: &[String]) -> bool {
     !NOT_COUNTED.iter().any(|key| path == [*key])
 }
 
-/// Returns the beginning of what a new file says: the version of its language.
+/// Returns the tree that every new file begins with. It contains only the version of the rule language.
 fn in_the_present_language() -> Changes {
     let mut changes = Changes::default();
     let version = Value::Integer(patience_language::vocabulary::LANGUAGE);
@@ -36,37 +36,37 @@ fn in_the_present_language() -> Changes {
     changes
 }
 
-/// A game in the making.
+/// A draft of a game in the maker.
 #[derive(Debug, Default)]
 pub struct Draft {
-    /// The person's own file that it goes on with.
+    /// The player's own file that is being edited, if there is one.
     own: Option<OwnFile>,
-    /// The name of the game that its file extends, whether or not there is such a game.
+    /// The name of the game that the file extends, whether or not there is such a game.
     extends: Option<String>,
     parent: Option<Parent>,
     changes: Changes,
     past: Vec<Changes>,
     future: Vec<Changes>,
-    /// The differences as they were last saved.
+    /// The differences as they were when the draft was last saved.
     saved: Option<Changes>,
-    /// The text of its file.
+    /// The text of the file.
     written: Text,
-    /// The tree of the draft, with no option settled.
+    /// The tree of the draft, with references to options.
     raw: Table,
-    /// Its tree, with the usual values of its options.
+    /// The tree of the draft, with the default values of its options filled in.
     tree: Table,
-    /// Its options.
+    /// The options of the game.
     settings: Vec<Setting>,
     checked: Checked,
-    /// The rules of the last draft without a fault.
+    /// The rules of the draft when it last had no errors.
     rules: Option<Arc<Rules>>,
 }
 
 impl Draft {
-    /// Begins with a game of the catalogue, or of a file elsewhere.
+    /// Starts a draft that extends a game of the catalogue or of a file elsewhere.
     ///
     /// # Errors
-    /// Returns what is wrong with that game.
+    /// Fails if that game cannot be played.
     pub fn from_game(
         catalogue: &Catalogue,
         id: &str,
@@ -89,11 +89,11 @@ impl Draft {
         Ok(Self::new(None, said, catalogue))
     }
 
-    /// Goes on with a person's own game: what its file says is what is different from the game that it
-    /// extends. What is wrong with either stands at its fields.
+    /// Opens a player's own game for editing. What the file adds to the game that it extends becomes the differences of
+    /// the draft. If one of the two files has errors, the fields show them.
     ///
     /// # Errors
-    /// Says that the file cannot be read, or that it is no TOML.
+    /// Fails if the file cannot be read or is not TOML.
     pub fn from_own(
         catalogue: &Catalogue,
         id: &str,
@@ -112,7 +112,7 @@ impl Draft {
         Ok(draft)
     }
 
-    /// Begins with nothing but the tree of a rule file.
+    /// Starts a draft from scratch. `tree` is the content of a rule file that extends no other file.
     pub fn from_nothing(tree: Table, catalogue: &Catalogue) -> Self {
         let mut changes = in_the_present_language();
         note_values(&mut changes, &[], tree);
@@ -124,7 +124,7 @@ impl Draft {
         Self::new(None, said, catalogue)
     }
 
-    /// Goes on with a draft of a file of the person's own, which says something else than what was saved.
+    /// Resumes a draft that edits the player's own file and has unsaved changes.
     pub(super) fn gone_on_with(
         own: OwnFile,
         saved: Changes,
@@ -136,22 +136,22 @@ impl Draft {
         draft
     }
 
-    /// Goes on with a draft that was never saved.
+    /// Resumes a draft that was never saved.
     pub(super) fn begun_with(said: Said, catalogue: &Catalogue) -> Self {
         Self::new(None, said, catalogue)
     }
 
-    /// Returns the file that it goes on with.
+    /// Returns the file that is edited.
     pub(super) const fn own(&self) -> Option<&OwnFile> {
         self.own.as_ref()
     }
 
-    /// Returns the game that it began with.
+    /// Returns the game that the draft extends.
     pub(super) const fn parent(&self) -> Option<&Parent> {
         self.parent.as_ref()
     }
 
-    /// Returns the name of the game of which it changes the file.
+    /// Returns the name of the player's own game that is being edited.
     pub fn own_name(&self) -> Option<&str> {
         self.own.as_ref().map(|own| own.id.as_str())
     }
@@ -168,12 +168,12 @@ impl Draft {
         draft
     }
 
-    /// Returns the tree of the whole game, its options settled.
+    /// Returns the tree of the whole game, with the default values of its options filled in.
     pub(super) const fn tree(&self) -> &Table {
         &self.tree
     }
 
-    /// Returns the options of the game that it began with.
+    /// Returns the options of the game that the draft extends.
     pub(super) fn former_settings(&self) -> &[Setting] {
         self.parent
             .as_ref()
@@ -191,7 +191,7 @@ impl Draft {
         title.unwrap_or_default()
     }
 
-    /// Tells whether the title is still the one with which a draft begins.
+    /// Whether the title is still the one that every new draft has.
     pub fn has_first_title(&self) -> bool {
         let title = self.title();
         let first = match self.parent_title() {
@@ -208,62 +208,62 @@ impl Draft {
         })
     }
 
-    /// Returns the title of the game that it began with.
+    /// Returns the title of the game that the draft extends.
     pub fn parent_title(&self) -> Option<&str> {
         self.parent.as_ref().map(|parent| parent.file.title())
     }
 
-    /// Returns the name of the game that it began with.
+    /// Returns the name of the game that the draft extends.
     pub fn parent_id(&self) -> Option<&str> {
         self.parent.as_ref().map(|parent| parent.id.as_str())
     }
 
-    /// Tells whether it stands in place of the game that it extends, under the same name.
+    /// Whether the draft replaces the game that it extends, under the same name.
     pub fn stands_in_place(&self) -> bool {
         let own = self.own.as_ref().map(|own| own.id.as_str());
         own.is_some() && own == self.parent_id()
     }
 
-    /// Returns the rules of the game that it began with.
+    /// Returns the rules of the game that the draft extends.
     pub fn parent_rules(&self) -> Option<&Arc<Rules>> {
         self.parent
             .as_ref()
             .and_then(|parent| parent.rules.as_ref().ok())
     }
 
-    /// Returns the rules; those of the last draft without a fault where this one has any.
+    /// Returns the rules. If there are errors, returns the rules of the last state without errors.
     pub const fn rules(&self) -> Option<&Arc<Rules>> {
         self.rules.as_ref()
     }
 
-    /// Returns what is wrong with it, and what is hardly meant.
+    /// Returns the errors and warnings.
     pub const fn checked(&self) -> &Checked {
         &self.checked
     }
 
-    /// Tells whether it can be played as it is.
+    /// Whether the draft can be played as it is.
     pub fn is_playable(&self) -> bool {
         self.checked.faults.is_empty() && self.rules.is_some()
     }
 
-    /// Returns how much is different from the game that it began with, its title and source not counted.
+    /// Returns the number of differences from the game that the draft extends, not counting its title and source.
     pub fn changes(&self) -> usize {
         let paths = self.changes.iter().map(|(path, _)| path);
         paths.filter(|path| is_counted(path)).count()
     }
 
-    /// Tells whether a part is different from the game that it began with.
+    /// Whether a part differs from the game that the draft extends.
     pub fn is_changed(&self, path: &[String]) -> bool {
         self.parent.is_some() && is_counted(path) && self.value(path) != self.former(path)
     }
 
-    /// Tells whether nothing has changed since it was saved.
+    /// Whether there are no changes since the draft was saved.
     pub fn is_saved(&self) -> bool {
         self.saved.as_ref() == Some(&self.changes)
     }
 
-    /// Takes that it is saved as a file of this text. What was changed in the file by others is in the form
-    /// from now on. Tells whether there was any.
+    /// Records that the draft was saved as a file with this text. If other people have changed the file in the
+    /// meantime, the draft adopts their changes. Returns whether there were such changes.
     pub fn take_saved(
         &mut self,
         id: &str,
@@ -282,7 +282,7 @@ impl Draft {
             self.extends = said.extends;
             self.parent = said.parent;
             self.changes = said.changes;
-            // A step back would take back what others have changed.
+            // An undo would also undo what others have changed.
             self.past.clear();
             self.future.clear();
         }
@@ -297,24 +297,23 @@ impl Draft {
         is_merged
     }
 
-    /// Returns the text of the file that it goes on with, as it was last read or written, where it has
-    /// this name.
+    /// Returns the text of the edited file as it was last read or written. Returns `None` if the file has another name.
     pub fn former_text(&self, id: &str) -> Option<&str> {
         let own = self.own.as_ref().filter(|own| own.id == id);
         own.map(|own| own.text.as_str())
     }
 
-    /// Returns the value under a path; nothing where the default holds.
+    /// Returns the value at a path. Returns `None` if nothing is set there, so that the default applies.
     pub fn value(&self, path: &[String]) -> Option<&Value> {
         at(&self.tree, path)
     }
 
-    /// Returns the value that was under a path in the game that it began with.
+    /// Returns the value at a path in the game that the draft extends.
     pub fn former(&self, path: &[String]) -> Option<&Value> {
         at(&self.parent.as_ref()?.settled, path)
     }
 
-    /// Returns the folder in which it is to lie.
+    /// Returns the folder to save the draft in.
     pub fn folder(&self, catalogue: &Catalogue) -> PathBuf {
         let own = self.own.as_ref().map(|own| &own.origin);
         let beside = match own.or(self.parent.as_ref().map(|parent| &parent.origin)) {
@@ -328,12 +327,12 @@ impl Draft {
         }
     }
 
-    /// Returns the text of its file.
+    /// Returns the text of the file.
     pub fn text(&self) -> &str {
         &self.written.text
     }
 
-    /// Writes its file: the one that it goes on with keeps its comments and its order.
+    /// Writes the text of the file. An edited file keeps its comments and its order.
     fn write(&self) -> String {
         let tree = text::tree(self.extends.as_deref(), &self.changes);
         let own = self.own.as_ref().and_then(|own| {
@@ -343,8 +342,8 @@ impl Draft {
         own.unwrap_or_else(|| text::text(tree))
     }
 
-    /// Gives a part a value. An item of a list is changed with its list; where options have a say about
-    /// it, one of them has another usual value or is left out.
+    /// Sets the value of a part. An item of a list is changed together with its list. If the value depends on an
+    /// option, the option gets another default or is left out.
     pub fn set(&mut self, path: &[String], value: Value, catalogue: &Catalogue) {
         let mut list = whole_list(&self.tree, path);
         // The first item makes the list.
@@ -363,7 +362,7 @@ impl Draft {
         self.give(list, Some(value), catalogue);
     }
 
-    /// Takes an item out of its list, or leaves a part out. Tells whether there was any.
+    /// Removes an item from its list, or leaves a part out. Returns whether anything changed.
     pub fn take_out(&mut self, path: &[String], catalogue: &Catalogue) -> bool {
         let list = whole_list(&self.tree, path).to_vec();
         if list.len() < path.len()
@@ -392,7 +391,7 @@ impl Draft {
         items_of((&self.raw, &self.settings), &self.tree, list)
     }
 
-    /// Gives a part a value, or has it say nothing. Tells whether that is another.
+    /// Sets or removes the value of a part. Returns whether anything changed.
     fn give(&mut self, part: &[String], value: Option<Value>, catalogue: &Catalogue) -> bool {
         let changes = self.changes.clone();
         options::set(
@@ -404,8 +403,8 @@ impl Draft {
         self.note_change(changes, catalogue)
     }
 
-    /// Gives a part the value that it had in the game that it began with; an item of a list alone, which
-    /// is taken out where it is new. Tells whether it had another.
+    /// Restores the value that a part has in the extended game. An item of a list is restored by itself; if the item is
+    /// new, it is removed. Returns whether anything changed.
     pub fn restore(&mut self, path: &[String], catalogue: &Catalogue) -> bool {
         let part = whole_list(&self.tree, path).to_vec();
         if let [number] = &path[part.len()..]
@@ -432,7 +431,7 @@ impl Draft {
         self.note_change(changes, catalogue)
     }
 
-    /// Takes the last change back. Tells whether there was one.
+    /// Undoes the last change. Returns whether there was one.
     pub fn undo(&mut self, catalogue: &Catalogue) -> bool {
         let Some(before) = self.past.pop() else {
             return false;
@@ -443,7 +442,7 @@ impl Draft {
         true
     }
 
-    /// Makes the last change again that was taken back. Tells whether there was one.
+    /// Redoes the last undone change. Returns whether there was one.
     pub fn redo(&mut self, catalogue: &Catalogue) -> bool {
         let Some(after) = self.future.pop() else {
             return false;
@@ -453,8 +452,8 @@ impl Draft {
         true
     }
 
-    /// Takes a change that was made to these differences, which can be taken back. Tells whether there is
-    /// any.
+    /// Adds a step to the undo history if the differences are no longer the same as `before`. Returns whether they have
+    /// changed.
     fn note_change(&mut self, before: Changes, catalogue: &Catalogue) -> bool {
         if self.changes == before {
             return false;
@@ -465,7 +464,7 @@ impl Draft {
         true
     }
 
-    /// Reads the draft as the file that it will be.
+    /// Writes the text of the draft, then reads the text and checks it.
     fn check(&mut self, catalogue: &Catalogue) {
         self.written = Text::of(self.write());
         let text = &self.written;
@@ -494,7 +493,7 @@ impl Draft {
                 self.rules = rules.map(Arc::new).or_else(|| self.rules.take());
             }
             Err(faults) => {
-                // The form shows what is wished all the same.
+                // The form still shows the requested values.
                 let tree = parent.map(|parent| parent.settled.clone());
                 self.tree = tree.unwrap_or_default();
                 self.changes.apply(&mut self.tree);

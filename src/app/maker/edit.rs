@@ -1,5 +1,5 @@
-//! Changes written into the text of a rule file: its comments, its order and all that is not changed
-//! stay as they are. What lists need is in `edit_list.rs`.
+//! Writes changes into the text of a rule file. Comments, the order of keys, and everything that does not change are
+//! kept. The handling of lists is in `edit_list.rs`.
 
 use toml::{Table, Value};
 use toml_edit::{DocumentMut, Item, RawString, Table as Section, TableLike};
@@ -9,25 +9,25 @@ use patience_language::{Node, Source};
 use super::changes::{Path, at};
 use super::edit_list::{self, WITHOUT};
 
-/// The key that says in which version of the language a file is written.
+/// The key for the version of the rule language.
 const LANGUAGE: &str = "language";
 
-/// A change of a tree.
+/// A single change of a tree.
 #[derive(Debug, Clone, PartialEq)]
 struct Step {
     path: Path,
-    /// The value that it has from now on; nothing where it is taken out.
+    /// The new value, or `None` if the value is removed.
     value: Option<Value>,
 }
 
-/// Returns a text with what leads from one tree to the other. Nothing where the text is no TOML, or has
-/// other values in the way.
+/// Edits a text whose content is `from`, so that its content becomes `to`. Returns `None` if the text is not TOML, or
+/// if other values are in the way.
 pub fn edited(text: &str, from: &Table, to: &Table, remarks: Remarks) -> Option<String> {
     let mut document: DocumentMut = text.parse().ok()?;
     let mut language = None;
     for step in steps(from, to) {
         match &step.value {
-            // It stands before all else.
+            // It comes before everything else.
             Some(version) if step.path == [LANGUAGE] && !from.contains_key(LANGUAGE) => {
                 language = Some(version.clone());
             }
@@ -50,7 +50,7 @@ pub fn edited(text: &str, from: &Table, to: &Table, remarks: Remarks) -> Option<
     })
 }
 
-/// Returns a text that says its language before all else.
+/// Adds the version of the rule language to a text, before everything else.
 fn with_language(text: &str, version: &Value) -> String {
     let source = Source::new("", text);
     let (tree, _) = Node::parse(&source);
@@ -61,17 +61,18 @@ fn with_language(text: &str, version: &Value) -> String {
     format!("{above}{LANGUAGE} = {version}\n{below}")
 }
 
-/// What becomes of the comments of a part that is taken out.
+/// What happens to the comments on a part that is removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Remarks {
-    /// They go with it.
+    /// The comments are removed too.
     Go,
-    /// They stay: the file says the same in other words.
+    /// The comments stay, because the file still has the same meaning in other words.
     Stay,
 }
 
 impl Remarks {
-    /// Returns what becomes of the comments of a file with this tree that is written in the present language.
+    /// Returns what happens to comments when a file with this tree is written in the present version of the rule
+    /// language.
     pub fn of(tree: &Table) -> Self {
         if tree.contains_key(LANGUAGE) {
             Self::Go
@@ -81,7 +82,7 @@ impl Remarks {
     }
 }
 
-/// Returns the parts that two changes of one tree change otherwise.
+/// Returns the paths that two versions of the same tree have changed in different ways.
 pub fn conflicts(from: &Table, mine: &Table, theirs: &Table) -> Vec<Path> {
     let others = steps(from, theirs);
     let meets = |step: &Step| {
@@ -94,7 +95,7 @@ pub fn conflicts(from: &Table, mine: &Table, theirs: &Table) -> Vec<Path> {
     mine.filter(meets).map(|step| step.path).collect()
 }
 
-/// Returns the steps from one tree to another, the innermost tables apart.
+/// Returns the steps that turn one tree into another. There is one step for each value that differs.
 fn steps(from: &Table, to: &Table) -> Vec<Step> {
     let mut steps = Vec::new();
     step_through(from, to, &[], &mut steps);
@@ -128,7 +129,7 @@ fn step_through(from: &Table, to: &Table, path: &[String], steps: &mut Vec<Step>
     }
 }
 
-/// Puts a value at a path, making the tables on the way.
+/// Puts a value at a path. Tables on the way to the value are created if necessary.
 fn put(
     table: &mut dyn TableLike,
     path: &[String],
@@ -156,7 +157,7 @@ fn put(
     edit_list::set(table, first, (former, value))
 }
 
-/// Returns the comments over a part with a heading and in it.
+/// Returns the comments above and inside a part with a heading.
 fn over_section(document: &mut DocumentMut, path: &[String]) -> Option<String> {
     let (last, above) = path.split_last()?;
     let item = table_at(document.as_table_mut(), above)?.get(last)?;
@@ -167,7 +168,7 @@ fn over_section(document: &mut DocumentMut, path: &[String]) -> Option<String> {
     Some([over.unwrap_or(""), &remarks_in(&inner)].concat())
 }
 
-/// Puts comments over a part that stands on a line.
+/// Puts comments on the lines above a part that is a single line.
 fn put_over(document: &mut DocumentMut, path: &[String], comments: String) {
     if let Some((last, above)) = path.split_last()
         && let Some(parent) = table_at(document.as_table_mut(), above)
@@ -177,7 +178,7 @@ fn put_over(document: &mut DocumentMut, path: &[String], comments: String) {
     }
 }
 
-/// Takes a part out with the comment that stands right over it; whatever stands farther above stays.
+/// Removes a part and the comment directly above it. Comments that are farther above stay.
 fn take_out(document: &mut DocumentMut, path: &[String], remarks: Remarks) {
     let Some((last, above)) = path.split_last() else {
         return;
@@ -231,7 +232,7 @@ fn take_out(document: &mut DocumentMut, path: &[String], remarks: Remarks) {
     }
 }
 
-/// Returns the comments of a part, a line each.
+/// Returns the comments in the text of a part, one per line.
 fn remarks_in(part: &str) -> String {
     let remark = |line: &str| {
         let mut quotes = 0;
@@ -244,13 +245,14 @@ fn remarks_in(part: &str) -> String {
     part.lines().filter_map(remark).collect()
 }
 
-/// Keeps a comment at the end of the text, where nothing comes after it that it could stand over.
+/// Keeps a comment at the end of the text, because no part follows that it could precede.
 fn keep_at_end(document: &mut DocumentMut, comment: &str) {
     let own = document.trailing().as_str().unwrap_or("").to_owned();
     document.set_trailing(format!("{own}{comment}"));
 }
 
-/// Returns what stands over a part but not right over it: all up to the last empty line.
+/// Returns the lines above a part up to the last empty line. The lines below that empty line are directly above the
+/// part and are not returned.
 fn farther_above(over: &str) -> &str {
     let mut end = 0;
     let mut start = 0;
@@ -263,7 +265,7 @@ fn farther_above(over: &str) -> &str {
     &over[..end]
 }
 
-/// Returns the table at a path; the item of a list goes by its number.
+/// Returns the table at a path.
 fn table_at<'a>(table: &'a mut dyn TableLike, path: &[String]) -> Option<&'a mut dyn TableLike> {
     let Some((first, rest)) = path.split_first() else {
         return Some(table);
@@ -279,7 +281,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// Changes a text from what it says to what the other one says.
+    /// Edits a text so that it says the same as another one.
     fn change(text: &str, to: &str) -> String {
         change_with(text, to, Remarks::Go)
     }
@@ -307,7 +309,7 @@ mod tests {
 title   =  \"Mine\"   # for now
 extends = \"klondike\"
 
-# Not yet settled.
+# Not yet decided.
 family = \"Games\"
 
 # Columns.
@@ -327,7 +329,7 @@ count = 2
     }
 
     #[test]
-    fn what_is_new_stands_in_its_table_and_what_goes_takes_its_comment_along() {
+    fn new_values_go_into_their_table_and_removed_ones_take_their_comment_along() {
         let to = HAND
             .replace(
                 "family = \"Games\"\n",
@@ -335,7 +337,7 @@ count = 2
             )
             .replace("suit\"\n", "suit\"\nempty = \"king\"\n");
         assert_eq!(change(HAND, &to), to);
-        let to = HAND.replace("# Not yet settled.\nfamily = \"Games\"\n\n", "");
+        let to = HAND.replace("# Not yet decided.\nfamily = \"Games\"\n\n", "");
         assert_eq!(change(HAND, &to), to);
         let to = HAND.replace("\n# Cells.\n[pile.cell]\ncount = 2\n", "");
         assert_eq!(change(HAND, &to), to);
@@ -344,7 +346,7 @@ count = 2
     }
 
     #[test]
-    fn the_head_of_the_file_stays_whatever_goes() {
+    fn the_head_of_the_file_stays_whatever_is_removed() {
         let to = HAND.replace("title   =  \"Mine\"   # for now\n", "");
         assert_eq!(change(HAND, &to), to);
     }
@@ -358,7 +360,7 @@ count = 2
     }
 
     #[test]
-    fn changes_of_other_parts_do_not_meet() {
+    fn changes_of_different_parts_do_not_conflict() {
         let from = table(HAND);
         let mine = table(&HAND.replace("Games", "Others"));
         let theirs = table(&HAND.replace("count = 2", "count = 3"));

@@ -1,4 +1,4 @@
-//! Values put into the text of a rule file; of lists the items that stay keep their place and their comments.
+//! Puts values into the text of a rule file. Items that stay in a list keep their position and their comments.
 
 use toml::{Table, Value};
 use toml_edit::{
@@ -7,7 +7,7 @@ use toml_edit::{
 
 use super::text::{name, written};
 
-/// The key whose list names the parts that are left out, in no order.
+/// The key that lists the parts to leave out, in any order.
 pub const WITHOUT: &str = "without";
 
 /// Puts a value into a table under a key.
@@ -26,7 +26,7 @@ pub fn set(
         if old.is_value() || is_of_tables(value) {
             return replace(old, value);
         }
-        // What stood under headings of its own stands on a line now.
+        // A list that had headings moves to a single line.
         table.remove(key);
     }
     let mut item = item_of(value)?;
@@ -37,7 +37,7 @@ pub fn set(
     Some(())
 }
 
-/// Makes a list of a text that stands alone.
+/// Turns a single text into a list of one item.
 fn list_of_one(item: &mut Item) {
     let Some(text) = item.as_value_mut() else {
         return;
@@ -49,8 +49,8 @@ fn list_of_one(item: &mut Item) {
     *text = Written::Array(list);
 }
 
-/// Gives a value that comes last the space that stood behind the last one: in braces, before the closing
-/// one.
+/// Puts the white space that follows the last value of a table after the new last value instead. In an inline table,
+/// this is the space before the closing brace.
 fn take_blank_end(table: &mut dyn TableLike, new: &mut Written) {
     let last = table.iter_mut().last();
     let Some(last) = last.and_then(|(_, item)| item.as_value_mut()) else {
@@ -64,7 +64,7 @@ fn take_blank_end(table: &mut dyn TableLike, new: &mut Written) {
     }
 }
 
-/// Returns a value as a new item: a table gets a heading.
+/// Turns a value into an item. A table gets a heading.
 fn item_of(value: &Value) -> Option<Item> {
     match value {
         Value::Table(table) => section_of(table).map(Item::Table),
@@ -72,7 +72,7 @@ fn item_of(value: &Value) -> Option<Item> {
     }
 }
 
-/// Returns a table as one with a heading.
+/// Turns a table into a section with a heading.
 fn section_of(table: &Table) -> Option<Section> {
     let mut section = Section::new();
     for (key, value) in table {
@@ -81,13 +81,13 @@ fn section_of(table: &Table) -> Option<Section> {
     Some(section)
 }
 
-/// Returns a key as it is written.
+/// Returns a key as written in a file.
 pub fn key_of(key: &str) -> Option<Key> {
     name(key).parse().ok()
 }
 
-/// Gives an item another value, in its own form where that can be done. The comment behind the old value
-/// stays.
+/// Replaces the value of an item, and writes the new value in the same style if possible. The comment after the old
+/// value stays.
 fn replace(old: &mut Item, value: &Value) -> Option<()> {
     match (&mut *old, value) {
         (Item::Value(Written::Array(array)), Value::Array(items)) => return edit(array, items),
@@ -104,13 +104,13 @@ fn replace(old: &mut Item, value: &Value) -> Option<()> {
     Some(())
 }
 
-/// Tells whether a value is a list of tables with something in it, which may have headings.
+/// Whether a value is a non-empty list of tables, which may have headings.
 fn is_of_tables(value: &Value) -> bool {
     let items = value.as_array();
     items.is_some_and(|items| !items.is_empty() && items.iter().all(Value::is_table))
 }
 
-/// Takes items out of a list without an order, and adds others.
+/// Updates a list whose order does not matter: removes the items that are gone and adds the new ones.
 fn as_set(old: &mut Item, former: Option<&Value>, value: &Value) -> Option<()> {
     let items = |value: Option<&Value>| -> Vec<Value> {
         let items = value.and_then(Value::as_array);
@@ -134,7 +134,7 @@ fn as_set(old: &mut Item, former: Option<&Value>, value: &Value) -> Option<()> {
     edit(array, &all)
 }
 
-/// Returns a value as the reader of TOML has it.
+/// Converts an edited value to a plain one.
 fn read(value: &Written) -> Option<Value> {
     let mut plain = value.clone();
     plain.decor_mut().clear();
@@ -142,7 +142,8 @@ fn read(value: &Written) -> Option<Value> {
     table.into_iter().next().map(|(_, value)| value)
 }
 
-/// Tells how many items are the same at the beginning, and how many more at the end.
+/// Returns how many items are the same at the beginning of both lists, and how many of the remaining items are the same
+/// at the end.
 fn same_ends(old: &[Option<Value>], new: &[Value]) -> (usize, usize) {
     let same = |(old, new): (&Option<Value>, &Value)| old.as_ref() == Some(new);
     let first = old.iter().zip(new).take_while(|pair| same(*pair)).count();
@@ -152,7 +153,7 @@ fn same_ends(old: &[Option<Value>], new: &[Value]) -> (usize, usize) {
     (first, last)
 }
 
-/// Has a list in brackets hold these items.
+/// Edits a list in brackets so that it holds these items.
 fn edit(array: &mut Array, new: &[Value]) -> Option<()> {
     own_end(array);
     let old: Vec<Option<Value>> = array.iter().map(read).collect();
@@ -178,7 +179,7 @@ fn edit(array: &mut Array, new: &[Value]) -> Option<()> {
     Some(())
 }
 
-/// Has what stands behind the last item stand behind the list's last comma, where there is none.
+/// Moves the text behind the last item to the end of the list. Does nothing if there is a comma after the item.
 fn own_end(array: &mut Array) {
     let Some(last) = array.len().checked_sub(1) else {
         return;
@@ -199,12 +200,12 @@ fn text_of(raw: Option<&RawString>) -> &str {
     raw.and_then(RawString::as_str).unwrap_or("")
 }
 
-/// Parts what stands before an item: what is on the line of the item before, and what is on its own.
+/// Splits the text before an item into the rest of the previous item's line, and the lines after it.
 fn parted(before: &str) -> (&str, &str) {
     before.split_at(before.find('\n').unwrap_or(before.len()))
 }
 
-/// Returns what stands before the item at a place, or before the bracket behind them all.
+/// Returns the text before the item at an index, or before the closing bracket.
 fn before(array: &Array, at: usize) -> String {
     match array.get(at) {
         Some(item) => text_of(item.decor().prefix()).to_owned(),
@@ -219,7 +220,7 @@ fn set_before(array: &mut Array, at: usize, text: String) {
     }
 }
 
-/// Takes an item out with what is said of it.
+/// Removes an item with its comments.
 fn remove(array: &mut Array, at: usize) {
     let own = before(array, at);
     let next = before(array, at + 1);
@@ -234,7 +235,8 @@ fn remove(array: &mut Array, at: usize) {
     set_before(array, at, text);
 }
 
-/// Puts an item before another one, or at the end, on a line of its own where they have one each.
+/// Inserts an item before another item, or at the end. The new item gets its own line if each of the other items has
+/// its own line.
 fn insert(array: &mut Array, at: usize, mut value: Written) {
     let next = before(array, at);
     let (head, tail) = parted(&next);
@@ -254,7 +256,7 @@ fn insert(array: &mut Array, at: usize, mut value: Written) {
     array.insert_formatted(at, value);
 }
 
-/// Has a list of tables with headings hold these items.
+/// Edits a list of tables with headings so that it holds these items.
 fn edit_sections(sections: &mut ArrayOfTables, new: &[Value]) -> Option<()> {
     let read = |section: &toml_edit::Table| -> Option<Value> {
         let mut plain = section.clone();
@@ -296,7 +298,7 @@ fn edit_sections(sections: &mut ArrayOfTables, new: &[Value]) -> Option<()> {
 mod tests {
     use super::*;
 
-    /// Changes the list in a text.
+    /// Edits the list in a text.
     fn change(text: &str, new: &[&str]) -> String {
         let mut document: toml_edit::DocumentMut = text.parse().unwrap();
         let new = new.iter().map(|item| Value::String((*item).to_owned()));

@@ -1,5 +1,5 @@
-//! The form of a draft: a group of fields for each section of the rule file, as the vocabulary has
-//! them, so that a new word of the language is a new field by itself.
+//! The form of a draft. It has a group of fields for each section of the rule file. The form is generated from the
+//! vocabulary of the rule language, so that a new key of the language gets a field automatically.
 
 use patience_core::{Kind, Setting};
 use patience_language::describe::{self, plural, setting_words};
@@ -13,98 +13,99 @@ use super::draft::{Draft, is_counted};
 use super::options::named_in;
 use super::value::{self, Expected, NO_LIMIT, UNLIMITED};
 
-/// The keys that say in which language a file is written and what it extends: they follow from the rest.
+/// The keys that have no field, because the maker sets them itself.
 const MANAGED: [&str; 3] = ["language", "extends", "without"];
 
 /// A group of fields.
 #[derive(Debug, Clone)]
 pub struct Group {
-    /// Its title.
+    /// The title of the group.
     pub title: String,
-    /// The heading in a rule file, where all that could be said is shown.
+    /// The heading of the group in the rule file. It is empty unless every possible field is shown.
     pub heading: String,
-    /// Its purpose, in a line.
+    /// The purpose of the group, in one line.
     pub meaning: &'static str,
-    /// Where its fields stand.
+    /// The path of the fields in the rule file.
     pub path: Path,
     /// The fields.
     pub fields: Vec<Field>,
 }
 
-/// What is done at a field.
+/// What the player can do at a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Act {
-    /// A value is chosen or typed.
+    /// Choose or type a value.
     Value,
-    /// An item is added to a list.
+    /// Add an item to a list.
     Add,
-    /// A table is added whose name is typed.
+    /// Add a table; the player types its name.
     Name,
-    /// The group is left out.
+    /// Remove the group.
     LeaveOut,
 }
 
-/// A field.
+/// A field of the form.
 #[derive(Debug, Clone)]
 pub struct Field {
-    /// Where its value stands.
+    /// The path of the field's value in the rule file.
     pub path: Path,
-    /// Its name for people.
+    /// The label.
     pub label: String,
-    /// What the vocabulary has about it.
+    /// The entry of the vocabulary that describes the field.
     pub key: &'static Key,
-    /// What is done at it.
+    /// What the player can do at the field.
     pub(super) act: Act,
 }
 
-/// A value that is offered at a field.
+/// A value that a field offers.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Offer {
     /// The value.
     pub value: Value,
-    /// The value as people read it.
+    /// The value as shown to the player.
     pub text: String,
-    /// Its meaning, in a line; empty where it explains itself.
+    /// The meaning of the value, in one line. Empty if the value explains itself.
     pub meaning: String,
 }
 
 impl Field {
-    /// Tells whether a text is typed at it and nothing is there yet.
+    /// Whether the field adds something new.
     pub const fn is_new(&self) -> bool {
         matches!(self.act, Act::Add | Act::Name)
     }
 
-    /// Tells whether a value is chosen from those that are offered, and no other is taken.
+    /// Whether only the offered values are possible.
     pub const fn is_closed(&self) -> bool {
         matches!(self.key.takes, Takes::Value) || self.key.takes.is_closed()
     }
 
-    /// Tells whether a table is added at it under a name.
+    /// Whether the field adds a table, whose name the player types.
     pub const fn is_named(&self) -> bool {
         matches!(self.act, Act::Name)
     }
 
-    /// Returns what it is for, in a line.
+    /// Returns the purpose of the field, in one line.
     pub const fn meaning(&self) -> &'static str {
         match self.act {
-            Act::LeaveOut => "takes it out of the game, with all that is said of it",
+            Act::LeaveOut => "removes it from the game, with all its values",
             _ => self.key.meaning,
         }
     }
 
-    /// Tells whether a value is chosen or typed at it, rather than something added or left out.
+    /// Whether the field has a value, rather than adding or removing something.
     pub const fn has_value(&self) -> bool {
         matches!(self.act, Act::Value)
     }
 
-    /// Tells whether it takes the whole group out.
+    /// Whether the field removes the whole group.
     pub const fn leaves_out(&self) -> bool {
         matches!(self.act, Act::LeaveOut)
     }
 }
 
 impl Draft {
-    /// Returns the form: what the rules say or differ in, or everything that could be said.
+    /// Returns the form. It has every possible field, or only the fields that have a value or differ from the extended
+    /// game.
     pub fn form(&self, everything: bool) -> Vec<Group> {
         let mut form = Form {
             draft: self,
@@ -117,7 +118,7 @@ impl Draft {
             form.section(top, &[], "The deal".to_owned());
             let fields = std::mem::take(&mut form.names);
             form.groups.push(Group {
-                title: "Name and words".to_owned(),
+                title: "Name and texts".to_owned(),
                 heading: String::new(),
                 meaning: top.meaning,
                 path: Vec::new(),
@@ -128,8 +129,8 @@ impl Draft {
         form.groups
     }
 
-    /// Returns the value of a field as people read it, and whether it is written somewhere: otherwise
-    /// the default holds.
+    /// Returns the value of a field as shown to the player, and whether it is set. If no value is set, the text is the
+    /// default.
     pub fn shown(&self, field: &Field) -> (String, bool) {
         if field.act != Act::Value {
             return (String::new(), false);
@@ -140,8 +141,8 @@ impl Draft {
         }
     }
 
-    /// Returns the value that a field had in the game that the draft began with, as people read it;
-    /// nothing where it is the same.
+    /// Returns the value that a field has in the extended game, as shown to the player. Returns `None` if the draft has
+    /// the same value.
     pub fn shown_former(&self, field: &Field) -> Option<String> {
         if self.parent_id().is_none() || field.act != Act::Value || !is_counted(&field.path) {
             return None;
@@ -153,14 +154,14 @@ impl Draft {
         (former != self.shown(field).0).then_some(former)
     }
 
-    /// Returns the first fault or warning about the value of a field, and whether it is a fault.
+    /// Returns the first error or warning about the value of a field, and whether it is an error.
     pub fn fault_at(&self, field: &Field) -> Option<(&FieldFault, bool)> {
         field
             .has_value()
             .then(|| self.checked().about(&field.path))?
     }
 
-    /// Returns the text with which typing begins at a field.
+    /// Returns the text that the input line of a field contains before the player types.
     pub fn typed(&self, field: &Field) -> String {
         match self.value(&field.path) {
             Some(value) if !field.is_new() => value::typed(value),
@@ -168,10 +169,10 @@ impl Draft {
         }
     }
 
-    /// Reads a value that was typed at a field.
+    /// Parses a value typed at a field.
     ///
     /// # Errors
-    /// Says what may be typed.
+    /// Says what was expected.
     pub fn read(&self, field: &Field, text: &str) -> Result<Value, Expected> {
         if field.act == Act::Name {
             if self.value(&self.place(field, text)).is_some() {
@@ -185,7 +186,8 @@ impl Draft {
         value::read(&takes_of_item(field), text)
     }
 
-    /// Returns where a value that was typed at a field goes.
+    /// Returns the path that gets the value typed at a field. If the field adds a named table, the path ends in the
+    /// typed name.
     pub fn place(&self, field: &Field, text: &str) -> Path {
         let mut path = field.path.clone();
         if field.act == Act::Name {
@@ -195,8 +197,8 @@ impl Draft {
     }
 }
 
-/// Returns a phrase with the usual numbers of the options that are named in it; nothing where it names none, or
-/// others too.
+/// Replaces each option in a phrase by the number that is its default. Returns `None` if the phrase contains no
+/// options, or an option that is not a number.
 fn with_numbers(settings: &[Setting], value: &Value) -> Option<String> {
     let text = value.as_str().filter(|text| text.contains('{'))?;
     let filled = with_options(text, |name| {
@@ -207,7 +209,7 @@ fn with_numbers(settings: &[Setting], value: &Value) -> Option<String> {
     (!filled.contains('{')).then_some(filled)
 }
 
-/// Returns a value as people read it, in a game with these options.
+/// Returns a value as shown to the player, in a game with these options.
 fn in_words(settings: &[Setting], field: &Field, value: &Value) -> String {
     if let Some(id) = named_in(value) {
         let setting = settings.iter().find(|setting| setting.id == id);
@@ -244,7 +246,7 @@ fn in_words(settings: &[Setting], field: &Field, value: &Value) -> String {
     }
 }
 
-/// Returns numbers among which -1 stands for no limit as people read them; nothing where it does not.
+/// Returns a value as shown to the player, if -1 stands for “no limit” in it. Returns `None` for any other value.
 fn numbers_in_words(field: &Field, value: &Value) -> Option<String> {
     let is_of_option = field.path.first().is_some_and(|key| key == "option");
     if let (true, "range", Value::Array(ends)) = (is_of_option, field.key.name, value) {
@@ -263,7 +265,8 @@ fn numbers_in_words(field: &Field, value: &Value) -> Option<String> {
     (may_be_unlimited && value.as_integer() == Some(UNLIMITED)).then(|| NO_LIMIT.to_owned())
 }
 
-/// Returns the values of an item where the field is one of a list.
+/// Returns the type of the values that a field accepts. If the field is an item of a list, this is the type of the
+/// item.
 pub(super) fn takes_of_item(field: &Field) -> Takes {
     match field.key.takes {
         Takes::Templates(forms) if field.path.last().is_some_and(|last| last != field.key.name) => {
@@ -280,7 +283,7 @@ pub(super) fn named_section(takes: &Takes) -> Option<&'static Section> {
     }
 }
 
-/// Returns the default of a key as people read it.
+/// Returns the default of a key as shown to the player.
 fn default_words(key: &Key) -> String {
     match key.default {
         Default::Required => "–".to_owned(),
@@ -298,17 +301,17 @@ fn default_words(key: &Key) -> String {
     }
 }
 
-/// Returns a name of the language as people read it.
+/// Converts a name of the rule language to text for the player, with spaces and a capital letter.
 pub(super) fn capital(name: &str) -> String {
     describe::capital(&name.replace('_', " "))
 }
 
-/// A form as it is put together.
+/// A form under construction.
 struct Form<'a> {
     draft: &'a Draft,
     everything: bool,
     groups: Vec<Group>,
-    /// The fields that only tell of the game, which stand last.
+    /// The fields that only describe the game. They come last in the form.
     names: Vec<Field>,
 }
 
@@ -347,7 +350,7 @@ impl Form<'_> {
         if is_said && self.everything {
             let key = section.keys.first();
             group.fields.extend(key.map(|key| Field {
-                label: "Leave all of it out".to_owned(),
+                label: "Remove this section".to_owned(),
                 ..field(key, path.to_vec(), Act::LeaveOut)
             }));
         }
@@ -357,7 +360,7 @@ impl Form<'_> {
         }
     }
 
-    /// Adds what stands in sections of its own.
+    /// Adds the groups for a key whose value consists of sections.
     fn inner(&mut self, key: &'static Key, path: &[String]) {
         let value = at(self.draft.tree(), path);
         match (key.takes, value) {
@@ -400,7 +403,7 @@ impl Form<'_> {
         }
     }
 
-    /// Adds the field at which another table is added.
+    /// Adds a field with which the player can add another table or item.
     fn add(&mut self, key: &'static Key, path: &[String], noun: &str, act: Act) {
         if !self.everything {
             return;
@@ -419,7 +422,7 @@ impl Form<'_> {
         });
     }
 
-    /// Adds a field for each item of a list, and one for another.
+    /// Adds a field for each item of a list, and a field that adds another item.
     fn items(&self, group: &mut Group, key: &'static Key, path: &[String]) {
         let items = at(self.draft.tree(), path).and_then(Value::as_array);
         let count = items.map_or(0, Vec::len);
@@ -427,9 +430,9 @@ impl Form<'_> {
             let (act, label) = if number == count {
                 (Act::Add, format!("Add to {}", key.name))
             } else {
-                // `deal` alone would be the number of a deal.
+                // “Deal 1” would look like the number of a deal.
                 let noun = if key.name == "deal" {
-                    "Deal, step"
+                    "Deal step"
                 } else {
                     key.name
                 };
@@ -447,12 +450,13 @@ impl Form<'_> {
         }
     }
 
-    /// Tells whether a field is shown: it says something, differs, or everything is shown.
+    /// Whether a field is shown: because it has a value, because it differs from the extended game, or because every
+    /// field is shown.
     fn shows(&self, path: &[String]) -> bool {
         self.everything || self.draft.value(path).is_some() || self.draft.is_changed(path)
     }
 
-    /// Returns the title of a table with a name: for piles their noun, else what it calls itself.
+    /// Returns the title of a named table: the noun for a pile, or the table's own title.
     fn title(&self, path: &[String]) -> String {
         let name = path.last().map_or("", String::as_str);
         let own = |key: &str| {
@@ -469,7 +473,7 @@ impl Form<'_> {
         if let Some(group) = group {
             return noun_of(&group.noun, group.count > 1);
         }
-        // Of a file that has never been read whole.
+        // The file has had errors ever since it was opened.
         let role = own("role").unwrap_or_else(|| name.to_owned());
         let noun = own("noun").or_else(|| vocabulary::usual_noun(&role));
         let count = at(self.draft.tree(), &[path, &["count".to_owned()]].concat());
@@ -478,7 +482,7 @@ impl Form<'_> {
     }
 }
 
-/// Returns the title of one pile or of several.
+/// Returns the title of a group of piles.
 fn noun_of(noun: &str, is_several: bool) -> String {
     if is_several {
         capital(&plural(noun))
@@ -496,7 +500,7 @@ fn field(key: &'static Key, path: Path, act: Act) -> Field {
     }
 }
 
-/// Returns the label of a key: its name, or the words of card players for it.
+/// Returns the label of a key: its name, or the word that card players use.
 fn label_of(key: &str) -> String {
     match key {
         "role" => "Kind of pile".to_owned(),
@@ -504,10 +508,10 @@ fn label_of(key: &str) -> String {
         "lift" => "May be moved".to_owned(),
         "count" => "How many".to_owned(),
         "face" => "Face up".to_owned(),
-        "empty" => "Empty one takes".to_owned(),
+        "empty" => "When empty".to_owned(),
         "to" => "Goes to".to_owned(),
         "ask" => "Question".to_owned(),
-        "default" => "Usually".to_owned(),
+        "default" => "Default".to_owned(),
         name => capital(name),
     }
 }

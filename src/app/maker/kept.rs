@@ -1,5 +1,6 @@
-//! A game in the making that was not saved when the program ended: it is kept beside the records, and
-//! offered the next time. A lock tells the copies of the program apart.
+//! A draft that was not saved when the program ended. It is stored in the same folder as the records, and offered at
+//! the next start. Several copies of the program can run at the same time; file locks make sure that each stores its
+//! own draft.
 
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -14,19 +15,20 @@ use crate::catalogue::{Catalogue, Origin};
 use crate::files;
 use crate::limits::DRAFT;
 
-/// How many copies of the program can keep one each.
+/// The most copies of the program that can keep a draft at the same time.
 const MOST: u32 = 9;
 
-/// The place where the draft of this copy of the program is kept.
+/// Stores the unsaved draft of this copy of the program.
 #[derive(Debug)]
 pub struct KeptDraft {
     folder: PathBuf,
-    /// The place that this copy has, and its lock.
+    /// The file in which this copy of the program stores its draft, and the lock on that file.
     held: Option<(PathBuf, File)>,
 }
 
 impl KeptDraft {
-    /// Looks into a folder, and takes the draft that a copy has left which has ended. Returns its text too.
+    /// Opens the storage in a folder. If a copy of the program has ended and left a draft, takes over its file. Also
+    /// returns the text of that draft.
     pub fn open(folder: &Path) -> (Self, Option<String>) {
         let mut kept = Self {
             folder: folder.to_owned(),
@@ -52,7 +54,7 @@ impl KeptDraft {
             .join(format!("game-in-the-making-{number}.toml"))
     }
 
-    /// Claims a place; nothing where another copy has it.
+    /// Locks the file with this number. Returns `None` if another copy of the program has locked it.
     fn lock(&self, number: u32) -> Option<File> {
         fs::create_dir_all(&self.folder).ok()?;
         let path = self
@@ -64,10 +66,10 @@ impl KeptDraft {
         file.try_lock().is_ok().then_some(file)
     }
 
-    /// Keeps the text of a draft.
+    /// Stores the text of a draft.
     ///
     /// # Errors
-    /// Fails as writing does.
+    /// Fails if the file cannot be written.
     pub fn keep(&mut self, text: &str) -> io::Result<()> {
         if self.held.is_none() {
             let free = (1..=MOST).find_map(|number| {
@@ -79,21 +81,23 @@ impl KeptDraft {
         }
         match &self.held {
             Some((path, _)) => files::replace(path, text),
-            None => Err(io::Error::other("too many copies of the program keep one")),
+            None => Err(io::Error::other(
+                "too many copies of the program have an unsaved game",
+            )),
         }
     }
 
-    /// Keeps none any longer.
+    /// Deletes the stored draft.
     pub fn forget(&mut self) {
         if let Some((path, _)) = self.held.take() {
-            // One that cannot be removed is offered once more.
+            // If it cannot be removed, it is offered once more.
             let _ = fs::remove_file(path);
         }
     }
 }
 
 impl Draft {
-    /// Returns the draft as a text from which it can be taken up again.
+    /// Returns the draft as a text that [`Self::from_kept`] can read.
     pub fn to_kept(&self) -> String {
         let text = |text: &str| Value::String(text.to_owned());
         let mut kept = Table::new();
@@ -118,8 +122,8 @@ impl Draft {
         kept.to_string()
     }
 
-    /// Takes up a draft that was kept; nothing where the text is no such draft, or the games cannot be read
-    /// any more.
+    /// Restores a stored draft. Returns `None` if the text is not a draft, or if the games that it needs can no longer
+    /// be read.
     pub fn from_kept(kept: &str, catalogue: &Catalogue) -> Option<Self> {
         let kept: Table = kept.parse().ok()?;
         let source = |text: &str| Source::new("the new game", text);
@@ -143,7 +147,7 @@ impl Draft {
             };
             return Some(Self::gone_on_with(own, before.changes, said, catalogue));
         }
-        // The game that it extends is looked for beside a file that lies beside it.
+        // If the game that it extends was a file elsewhere, it is looked up in the same folder.
         let beside = kept.get("began_with").and_then(Value::as_table);
         let beside = beside.and_then(&origin_of);
         let origin = match beside {
@@ -155,7 +159,7 @@ impl Draft {
     }
 }
 
-/// Returns the kind of a file that a person has written, and its path from the root.
+/// Returns the key under which the origin of a rule file is stored, and the absolute path of the file.
 fn path_of(origin: &Origin) -> Option<(&'static str, String)> {
     let whole = |path: &Path| {
         let whole = std::path::absolute(path).ok()?;

@@ -1,6 +1,6 @@
-//! A game in the making: another game and what is to be different, or a game from nothing. Its form
-//! follows from the vocabulary of the rule language, its file extends the other game, and its faults
-//! are told at the fields that they concern. Nothing here draws or searches.
+//! The maker of games: a draft of a game that changes another game or starts from scratch. Its form is
+//! generated from the vocabulary of the rule language, its file extends the other game, and its errors
+//! appear at the fields that they concern. Nothing here draws or searches.
 
 mod changes;
 mod check;

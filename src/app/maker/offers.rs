@@ -1,4 +1,4 @@
-//! The values that are offered at a field, and the one after that which it has.
+//! The values that a field offers, and the next and previous value.
 
 use patience_core::Kind;
 use patience_language::vocabulary::{self, Default, Section, Takes};
@@ -10,11 +10,11 @@ use super::options::named_in;
 use super::value::{NO_LIMIT, UNLIMITED};
 use super::{deal_offers, value};
 
-/// The most numbers that are offered one by one.
+/// The most numbers that are offered as a list. If a range is larger, the player types the number.
 const MOST_NUMBERS: i64 = 60;
 
 impl Draft {
-    /// Returns the values that are offered at a field.
+    /// Returns the values that a field offers.
     pub fn offers(&self, field: &Field) -> Vec<Offer> {
         let offer = |value: Value, text: String, meaning: &str| Offer {
             value,
@@ -23,7 +23,7 @@ impl Draft {
         };
         if let (Act::Add, Some(section)) = (field.act, listed_section(&field.key.takes)) {
             let value = Value::Table(self.begun(section));
-            return vec![offer(value, "another one".to_owned(), section.meaning)];
+            return vec![offer(value, "a new one".to_owned(), section.meaning)];
         }
         match field.act {
             Act::LeaveOut => return Vec::new(),
@@ -66,7 +66,8 @@ impl Draft {
             .collect()
     }
 
-    /// Returns the names that say by themselves what a new table is: of piles, those of their roles.
+    /// Returns the offered names for a new table. For piles these are the names of roles, because
+    /// such a name also gives the pile its role.
     fn new_names(&self, field: &Field) -> Vec<Offer> {
         let section = named_section(&field.key.takes);
         let role = section.and_then(|section| section.keys.iter().find(|key| key.name == "role"));
@@ -81,8 +82,8 @@ impl Draft {
         .collect()
     }
 
-    /// Returns the value that comes after the one of a field, or before it; nothing where values of it
-    /// are typed.
+    /// Returns the next or previous value of a field. Returns `None` if the player has to type the
+    /// value.
     pub fn step(&self, field: &Field, up: bool) -> Option<Value> {
         if field.act != Act::Value {
             return None;
@@ -115,7 +116,7 @@ impl Draft {
         let next = match (here, up) {
             (Some(here), true) => (here + 1) % offers.len(),
             (Some(here), false) => (here + offers.len() - 1) % offers.len(),
-            // What somebody has written is not lost by an arrow.
+            // An arrow key must not replace a typed value.
             (None, _) if now.is_some() && !field.is_closed() => return None,
             (None, true) => 0,
             (None, false) => offers.len().checked_sub(1)?,
@@ -123,7 +124,7 @@ impl Draft {
         offers.into_iter().nth(next).map(|offer| offer.value)
     }
 
-    /// Returns a table of a section with a value for each key that must be there.
+    /// Returns a new table for a section. It has a value for each required key.
     pub(super) fn begun(&self, section: &Section) -> Table {
         let required = section.keys.iter();
         let required = required.filter(|key| key.default == Default::Required);
@@ -150,7 +151,7 @@ impl Draft {
     }
 }
 
-/// Returns numbers as offers, where they are not too many.
+/// Returns the numbers of a range as offers. Returns no offers if there are too many numbers.
 fn numbers(least: i64, most: i64) -> Vec<Offer> {
     if most - least > MOST_NUMBERS {
         return Vec::new();
@@ -173,7 +174,7 @@ fn listed_section(takes: &Takes) -> Option<&'static Section> {
     }
 }
 
-/// Tells whether a field is a step of the deal.
+/// Whether a field is a step of the deal.
 fn is_of_deal(field: &Field) -> bool {
     field.path.first().is_some_and(|first| first == "deal")
 }

@@ -1,5 +1,5 @@
-//! Options of the game that a draft began with, where they have a say about a part that is to be
-//! changed: one of them gets another usual value, or goes.
+//! Changes to parts whose value depends on an option of the extended game. Either the option gets another default, or
+//! it is left out.
 
 use patience_core::{Kind, Setting, Value as Chosen};
 use patience_language::{names_option, with_options};
@@ -7,19 +7,19 @@ use toml::{Table, Value};
 
 use super::changes::{Change, Changes, Path, at, whole_list};
 
-/// The tree of a draft, with no option settled, and its options.
+/// The tree of a draft, with references to options, and its options.
 pub type Options<'a> = (&'a Table, &'a [Setting]);
 
 fn path(keys: &[&str]) -> Path {
     keys.iter().map(|key| (*key).to_owned()).collect()
 }
 
-/// Returns where the usual value of an option stands.
+/// Returns the path of an option's default.
 fn default_of(id: &str) -> Path {
     path(&["option", id, "default"])
 }
 
-/// Returns where the change stands that a value of an option asks for.
+/// Returns the path of the changes that an option makes when it has this value.
 fn change_of(setting: &Setting, value: &Chosen) -> Option<Path> {
     match value {
         Chosen::YesNo(yes) => Some(path(&[
@@ -32,7 +32,8 @@ fn change_of(setting: &Setting, value: &Chosen) -> Option<Path> {
     }
 }
 
-/// Returns the values of an option that is no number, as they are chosen and as a rule file has them.
+/// Returns the possible values of an option that is not a number, each as the value of a setting and as written in a
+/// rule file.
 fn values_of(setting: &Setting) -> Vec<(Chosen, Value)> {
     match &setting.kind {
         Kind::YesNo => [true, false]
@@ -46,13 +47,13 @@ fn values_of(setting: &Setting) -> Vec<(Chosen, Value)> {
     }
 }
 
-/// Returns the option whose number a text stands for, and nothing else.
+/// Returns the option that a text names. Returns `None` if the text contains anything else.
 pub fn named_in(value: &Value) -> Option<&str> {
     let text = value.as_str()?.trim();
     Some(text.strip_prefix('{')?.strip_suffix('}')?.trim())
 }
 
-/// Returns where the usual values of the options stand that decide about a part.
+/// Returns the paths of the defaults of all options that the value of a part depends on.
 pub fn that_decide((raw, settings): Options<'_>, part: &[String]) -> Vec<Path> {
     let decides = |setting: &&Setting| {
         let changes = values_of(setting).into_iter();
@@ -64,20 +65,21 @@ pub fn that_decide((raw, settings): Options<'_>, part: &[String]) -> Vec<Path> {
     deciding.map(|setting| default_of(&setting.id)).collect()
 }
 
-/// Returns the value that the usual value of an option gives a part.
+/// Returns the value that a part gets while an option has its default.
 fn given<'a>(raw: &'a Table, setting: &Setting, part: &[String]) -> Option<&'a Value> {
     let change = change_of(setting, &setting.default)?;
     at(raw, &[&change[..], part].concat())
 }
 
-/// Tells whether the usual value of an option gives a part its value.
+/// Whether a part gets its value from an option that has its default.
 pub fn is_given((raw, settings): Options<'_>, part: &[String]) -> bool {
     settings
         .iter()
         .any(|setting| given(raw, setting, part).is_some())
 }
 
-/// Gives a part a value, or has it say nothing, by an option where one decides about it.
+/// Sets or removes the value of a part. If the value depends on an option, changes the default of the option or leaves
+/// the option out.
 pub fn set(
     options: Options<'_>,
     former: Option<&Table>,
@@ -101,7 +103,7 @@ pub fn set(
             Some(given) => {
                 Some(given) == value.as_ref() && (decides || is_alone(raw, setting, chosen, part))
             }
-            // Nothing is changed by this value of the option.
+            // This value of the option changes nothing.
             None => decides && at(raw, part) == value.as_ref(),
         };
         if let Some((_, default)) = values_of(setting).into_iter().find(gives) {
@@ -112,7 +114,7 @@ pub fn set(
             let said = said_by(raw, setting);
             value = value.map(|value| with_number(&value, &setting.id, &said));
         }
-        // A word of a phrase that says something else now.
+        // The option is a word of a phrase that is replaced.
         let is_named =
             |value: Option<&Value>| value.is_some_and(|value| speaks_of(value, &setting.id));
         if is_text(raw, setting) && is_named(at(raw, part)) && !is_named(value.as_ref()) {
@@ -125,8 +127,8 @@ pub fn set(
     }
 }
 
-/// Returns an option that is named in a value, and its number with which that says the same as another value:
-/// `{turn} to waste` and `1 to waste`.
+/// Returns an option named in the value `said`, and the number for the option that makes the value equal to `wanted`.
+/// For `{turn} to waste` and `1 to waste`, these are the option `turn` and 1.
 fn number_making<'s>(
     settings: &'s [Setting],
     said: &Value,
@@ -149,7 +151,7 @@ fn number_making<'s>(
     })
 }
 
-/// Tells whether the answers of an option are words of a phrase.
+/// Whether the values of an option are words that are inserted into phrases.
 fn is_text(raw: &Table, setting: &Setting) -> bool {
     let option = at(raw, &path(&["option", &setting.id]));
     let choices = option.and_then(|option| option.get("choice"));
@@ -158,7 +160,7 @@ fn is_text(raw: &Table, setting: &Setting) -> bool {
     answers.any(|answer| answer.get("text").is_some())
 }
 
-/// Returns what the usual value of an option stands for where it is named.
+/// Returns the text that replaces an option in a phrase while the option has its default.
 fn said_by(raw: &Table, setting: &Setting) -> String {
     let said = match &setting.default {
         Chosen::Choice(name) => path(&["option", &setting.id, "choice", name, "text"]),
@@ -170,7 +172,7 @@ fn said_by(raw: &Table, setting: &Setting) -> String {
     said.map_or_else(|| setting.default.to_string(), str::to_owned)
 }
 
-/// Tells whether a value of an option changes nothing but one part.
+/// Whether a value of an option changes this part and nothing else.
 fn is_alone(raw: &Table, setting: &Setting, value: &Chosen, part: &[String]) -> bool {
     let change = change_of(setting, value).and_then(|change| at(raw, &change));
     let mut change = change;
@@ -186,7 +188,7 @@ fn is_alone(raw: &Table, setting: &Setting, value: &Chosen, part: &[String]) -> 
     change.is_some()
 }
 
-/// Notes a value, or that the former one holds again.
+/// Records the new value of a part. If it equals the value in the extended game, removes the difference instead.
 fn note(former: Option<&Table>, changes: &mut Changes, path: &[String], value: Value) {
     if former.and_then(|former| at(former, path)) == Some(&value) {
         changes.forget(path);
@@ -195,7 +197,7 @@ fn note(former: Option<&Table>, changes: &mut Changes, path: &[String], value: V
     }
 }
 
-/// Leaves a part out: of what the game has that the draft began with by saying so.
+/// Leaves a part out. If the extended game has the part, this is recorded as a difference.
 pub fn drop_part(former: Option<&Table>, changes: &mut Changes, path: &[String]) {
     changes.forget(path);
     if former.and_then(|former| at(former, path)).is_some() {
@@ -203,8 +205,8 @@ pub fn drop_part(former: Option<&Table>, changes: &mut Changes, path: &[String])
     }
 }
 
-/// Leaves an option out, with all that speaks of it: its usual value stands where it was named, and what
-/// that value changes stays changed.
+/// Leaves an option out, together with everything that requires it. Where a phrase names the option, its default is
+/// inserted. Parts that the default changes stay changed.
 pub fn leave_out(
     (raw, settings): Options<'_>,
     former: Option<&Table>,
@@ -238,7 +240,7 @@ pub fn leave_out(
     named.retain(|part| !part.starts_with(&path(&["option", id])));
     for part in named {
         let part = whole_list(raw, &part);
-        // Another option that is named there may have gone before.
+        // Another option named there may already be replaced.
         if let Some(value) = changes.value(part).or_else(|| at(raw, part)) {
             let value = with_number(value, id, &said_by(raw, setting));
             changes.note(part, Change::Set(value));
@@ -250,7 +252,7 @@ pub fn leave_out(
     }
 }
 
-/// Notes the values that an option changes as values of the game itself.
+/// Records the changes that an option makes as if the game itself had these values.
 fn note_change(former: Option<&Table>, changes: &mut Changes, path: &[String], change: &Value) {
     match change {
         Value::Table(table) => {
@@ -263,7 +265,7 @@ fn note_change(former: Option<&Table>, changes: &mut Changes, path: &[String], c
     }
 }
 
-/// Tells whether an option is named in a value.
+/// Whether a value names an option.
 fn speaks_of(value: &Value, id: &str) -> bool {
     match value {
         Value::String(text) => names_option(text, id),
@@ -273,7 +275,7 @@ fn speaks_of(value: &Value, id: &str) -> bool {
     }
 }
 
-/// Collects the paths of the plain values and lists in which an option is named.
+/// Collects the paths of the plain values and lists that name an option.
 fn named_values(value: &Value, id: &str, path: &mut Path, named: &mut Vec<Path>) {
     match value {
         Value::Table(table) => {
@@ -288,7 +290,7 @@ fn named_values(value: &Value, id: &str, path: &mut Path, named: &mut Vec<Path>)
     }
 }
 
-/// Returns a value with a number in place of the option that is named in it.
+/// Replaces an option in a value by a number.
 fn with_number(value: &Value, id: &str, number: &str) -> Value {
     match value {
         Value::String(text) if named_in(value) == Some(id) => number

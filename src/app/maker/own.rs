@@ -1,4 +1,4 @@
-//! What a draft goes on with: the file of the person's own, what it says, and the game that it extends.
+//! The player's own file that a draft edits, its content, and the game that the file extends.
 
 use std::sync::Arc;
 
@@ -11,27 +11,27 @@ use super::{options, text};
 use crate::catalogue::{Catalogue, CatalogueError, Origin};
 use crate::files;
 
-/// A file of the person's own, as it was when it was last read or written.
+/// A player's own file, as last read or written.
 #[derive(Debug)]
 pub struct OwnFile {
     /// The name of the game.
     pub id: String,
-    /// Where it lies.
+    /// Where the file is.
     pub origin: Origin,
-    /// Its text.
+    /// The text.
     pub text: String,
-    /// What it says, as a draft has it, in the words in which it is written.
+    /// The content as a tree, in the version of the language that the file is written in.
     pub tree: Table,
 }
 
-/// Tells whether a text says just what a draft has in this tree.
+/// Whether a text has exactly the content of a tree.
 pub fn says(text: &str, tree: &Table) -> bool {
     let source = Source::new("", text);
     as_written(&source).is_ok_and(|said| said == *tree)
 }
 
-/// Tells whether a game that is gone on with is changed in its own file: in one that a person has written,
-/// where it can be written again.
+/// Whether editing a game changes the game's own file. That is so only if a player has written the file and the program
+/// can write to it.
 pub fn is_own(origin: &Origin) -> bool {
     match origin {
         Origin::Embedded => false,
@@ -42,11 +42,11 @@ pub fn is_own(origin: &Origin) -> bool {
     }
 }
 
-/// Reads the game that a draft is to begin with.
+/// Checks that a draft can be started from a game.
 ///
 /// # Errors
-/// Says what keeps a form from being made of it: a person's own file need only be TOML, and any other one
-/// must be one that can be played.
+/// Fails if there can be no form for the game: a player's own file need only be TOML, but any other file must be
+/// playable.
 pub fn check_beginning(
     catalogue: &Catalogue,
     id: &str,
@@ -61,14 +61,14 @@ pub fn check_beginning(
     Ok(())
 }
 
-/// What a file says.
+/// What a rule file contains.
 #[derive(Debug)]
 pub struct Said {
-    /// The name of the game that it extends.
+    /// The name of the game that the file extends.
     pub extends: Option<String>,
-    /// That game, where it can be read.
+    /// The game that the file extends, if it can be read.
     pub parent: Option<Parent>,
-    /// What is different from it.
+    /// The differences between the file and the game that it extends.
     pub changes: Changes,
 }
 
@@ -76,7 +76,7 @@ impl Said {
     /// Reads the file of a game.
     ///
     /// # Errors
-    /// Says that it is no TOML.
+    /// Fails if the text is not TOML.
     pub fn read(
         catalogue: &Catalogue,
         (id, origin): (&str, &Origin),
@@ -99,16 +99,16 @@ impl Said {
     }
 }
 
-/// Returns what a text says, as a draft has it, in the words in which it is written.
+/// Returns the content of a text as a tree. It stays in the version of the rule language in which it is written.
 ///
 /// # Errors
-/// Says that it is no TOML.
+/// Fails if the text is not TOML.
 pub fn as_written(source: &Arc<Source>) -> Result<Table, Faults> {
     let (extends, changes) = plain(source)?;
     Ok(text::tree(extends.as_deref(), &changes))
 }
 
-/// Returns what a file extends, and what it says otherwise.
+/// Returns the name of the game that a text extends, and the differences from that game.
 fn plain(source: &Arc<Source>) -> Result<(Option<String>, Changes), Faults> {
     let (tree, faults) = Node::parse(source);
     if faults.is_empty() {
@@ -118,7 +118,7 @@ fn plain(source: &Arc<Source>) -> Result<(Option<String>, Changes), Faults> {
     }
 }
 
-/// Returns what the file with a tree extends, and what it says otherwise.
+/// Returns the name of the game that a tree extends, and the differences from that game.
 fn said_by(tree: &Node) -> (Option<String>, Changes) {
     let mut tree = table_of(tree);
     let extends = match tree.remove("extends") {
@@ -136,30 +136,30 @@ fn said_by(tree: &Node) -> (Option<String>, Changes) {
     (extends, changes)
 }
 
-/// The game that a draft began with.
+/// The game that a draft extends.
 #[derive(Debug)]
 pub struct Parent {
     pub id: String,
     pub origin: Origin,
     pub file: RuleFile,
-    /// Its tree, with no option settled.
+    /// The content of the file as a tree, with references to options.
     pub raw: Table,
-    /// Its tree, with the usual values of its options.
+    /// The content of the file as a tree, with the default values of its options filled in.
     pub settled: Table,
-    /// Its rules, or what is wrong with it.
+    /// The rules, or their errors.
     pub rules: Result<Arc<Rules>, Faults>,
 }
 
 impl Parent {
-    /// Reads a game whole, whether or not it can be played.
+    /// Reads a game in full, whether or not it can be played.
     ///
     /// # Errors
-    /// Says that its file cannot be read.
+    /// Fails if the file cannot be read.
     pub fn read(catalogue: &Catalogue, id: &str, origin: &Origin) -> Result<Self, CatalogueError> {
         let file = catalogue.read(id, origin)?;
         let rules = file.compile(None, &[]).map(Arc::new);
         let mut settled = table_of(&file.settled_tree());
-        // Another game does not go by its other names.
+        // Other names of the game do not apply to one that extends it.
         settled.remove("aka");
         Ok(Self {
             id: id.to_owned(),
@@ -177,8 +177,7 @@ impl Parent {
     }
 }
 
-/// Returns the items of a list, with the options that are named in them where it is not an option that
-/// gives the list.
+/// Returns the items of a list. References to options stay as they are, unless an option provides the whole list.
 pub fn items_of(options: options::Options<'_>, settled: &Table, list: &[String]) -> Vec<Value> {
     let is_given = options::is_given(options, list);
     let tree = if is_given { settled } else { options.0 };
@@ -194,7 +193,7 @@ pub fn table_of(node: &Node) -> Table {
     }
 }
 
-/// Notes each value of a tree as a difference.
+/// Records each value of a tree as a difference.
 pub fn note_values(changes: &mut Changes, path: &[String], tree: Table) {
     for (key, value) in tree {
         let path = [path, &[key]].concat();

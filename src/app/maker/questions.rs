@@ -1,26 +1,26 @@
-//! Ten questions from which a game from nothing begins: each answer is a part of the rule file.
+//! The ten questions that the maker asks about a game from scratch. Each answer becomes a part of the rule file.
 
 use toml::{Table, Value};
 
 use super::changes::put;
 
-/// The title of a game before somebody gives it another.
+/// The title of a new game until the player gives it another.
 pub(super) const FIRST_TITLE: &str = "My own game";
 
-/// A question.
+/// A question with its possible answers.
 #[derive(Debug, Clone, Copy)]
 pub struct Question {
     /// The question.
     pub ask: &'static str,
-    /// What may be answered: the answer, and what it means.
+    /// The answers, each with its meaning.
     pub answers: &'static [(&'static str, &'static str)],
-    /// The answer that the cursor stands on at first.
+    /// The index of the default answer.
     usual: usize,
 }
 
 macro_rules! questions {
     ($($ask:literal, usual $usual:literal: $($answer:literal $(= $meaning:literal)?),+;)+) => {
-        /// The questions, in their order.
+        /// The questions, in order.
         const QUESTIONS: [Question; [$($usual),+].len()] = [$(Question {
             ask: $ask,
             answers: &[$(($answer, concat!($($meaning)?))),+],
@@ -29,7 +29,7 @@ macro_rules! questions {
     };
 }
 
-// Each question with the place of its usual answer, and the answers with what they mean.
+// Each question with the index of its default answer, and the answers with their meanings.
 questions! {
     "How many packs of cards?", usual 0:
         "One" = "52 cards",
@@ -37,52 +37,52 @@ questions! {
     "How many columns?", usual 3:
         "4", "5", "6", "7", "8", "9", "10", "11", "12", "13";
     "How many cards are dealt to the columns?", usual 0:
-        "A triangle" = "one more to each column than to the one before",
+        "A triangle" = "each column gets one more than the one before",
         "1 to each",
         "3 to each",
         "4 to each",
         "5 to each",
         "6 to each",
-        "All of them" = "in rows, until none is left";
-    "Which of these cards lie face up?", usual 1:
+        "All of them" = "in rows, until none are left";
+    "Which of these cards are face up?", usual 1:
         "All" = "nothing is hidden",
-        "The last of each column" = "a card that is uncovered is turned up",
-        "Every other one" = "the last card among them";
-    "What goes on what in the columns?", usual 0:
+        "The top card of each" = "an uncovered card is turned up",
+        "Every other one" = "including the top card";
+    "How are the columns built?", usual 0:
         "Down in alternating colours" = "a red 6 on a black 7",
         "Down in suit" = "the 6 of hearts on the 7 of hearts",
         "Down in any suit" = "any 6 on any 7",
         "Up or down in suit" = "the 6 or the 8 of hearts on the 7 of hearts",
         "Up or down in any suit" = "any 6 or 8 on any 7",
         "Nothing" = "cards only leave the columns";
-    "How many cards of a column move at once?", usual 1:
+    "How many cards can move together?", usual 1:
         "One" = "the top card",
-        "A run" = "cards that are built on each other",
-        "As many as one by one" = "by way of empty places",
-        "All that lie face up" = "whether they are built or not";
-    "What may be put in an empty column?", usual 1:
+        "A run" = "cards in sequence",
+        "As the cells allow" = "as many as could move one by one",
+        "All face-up cards" = "in sequence or not";
+    "What may fill an empty column?", usual 1:
         "Any card",
         "A king",
         "Nothing" = "it stays empty";
-    "Is there a stock, and how is it turned?", usual 1:
-        "There is none" = "all cards are dealt",
-        "One at a time" = "to a waste, as often as you like",
-        "Three at a time" = "to a waste, as often as you like",
-        "One at a time, once through" = "to a waste that is not turned over",
+    "Is there a stock, and how is it dealt?", usual 1:
+        "No stock" = "all cards are dealt at the start",
+        "One at a time" = "to a waste, with unlimited redeals",
+        "Three at a time" = "to a waste, with unlimited redeals",
+        "One at a time, once through" = "to a waste, without a redeal",
         "A card to each column" = "a row at a time";
     "Are there other places for cards?", usual 0:
         "None",
-        "One cell" = "each holds one card",
+        "One cell" = "it holds one card",
         "Two cells" = "each holds one card",
         "Three cells" = "each holds one card",
         "Four cells" = "each holds one card",
         "A reserve of 10" = "one pile, whose top card can be played",
         "A reserve of 13" = "one pile, whose top card can be played";
     "How are the foundations built?", usual 0:
-        "From the ace up, in suit" = "the aces are found in play",
-        "From aces dealt there, up in suit" = "they lie there from the start",
-        "From the king down, in suit" = "the kings are found in play",
-        "From the ace up, in any suit" = "the aces are found in play";
+        "From the ace up, in suit" = "the aces come up in play",
+        "From aces dealt there, up in suit" = "the aces start there",
+        "From the king down, in suit" = "the kings come up in play",
+        "From the ace up, in any suit" = "the aces come up in play";
 }
 
 /// The ten questions, with the answers so far.
@@ -102,17 +102,17 @@ impl std::default::Default for Questions {
 }
 
 impl Questions {
-    /// Returns the question that is asked now.
+    /// Returns the present question.
     pub const fn question(&self) -> &'static Question {
         &QUESTIONS[self.at]
     }
 
-    /// Returns its number from 1, and how many there are.
+    /// Returns the number of the present question, from 1, and the number of all questions.
     pub const fn number(&self) -> (usize, usize) {
         (self.at + 1, QUESTIONS.len())
     }
 
-    /// Returns the number of the answer that is chosen, from 0.
+    /// Returns the index of the chosen answer.
     pub const fn answer(&self) -> usize {
         self.answers[self.at]
     }
@@ -124,7 +124,7 @@ impl Questions {
         }
     }
 
-    /// Goes to the next question. Tells whether there was one.
+    /// Goes to the next question. Returns whether there was one.
     pub const fn go_on(&mut self) -> bool {
         let goes = self.at + 1 < QUESTIONS.len();
         if goes {
@@ -133,7 +133,7 @@ impl Questions {
         goes
     }
 
-    /// Goes to the question before. Tells whether there was one.
+    /// Goes to the previous question. Returns whether there was one.
     pub const fn go_back(&mut self) -> bool {
         let goes = self.at > 0;
         if goes {
@@ -142,7 +142,7 @@ impl Questions {
         goes
     }
 
-    /// Returns the answers to the questions before this one, in their words.
+    /// Returns the answers to the previous questions.
     pub fn so_far(&self) -> Vec<&'static str> {
         let answered = QUESTIONS.iter().zip(self.answers).take(self.at);
         answered
@@ -150,7 +150,7 @@ impl Questions {
             .collect()
     }
 
-    /// Returns the tree of the rule file that says what was answered.
+    /// Returns the tree of the rule file for the answers.
     pub fn tree(&self) -> Table {
         let [
             packs,
@@ -243,7 +243,7 @@ impl Questions {
     }
 }
 
-/// Returns how many cards each column gets of those that are left: all of them where there is no stock.
+/// Returns how many of the remaining cards each column gets. If there is no stock, the columns get all of them.
 fn numbers(cards: usize, columns: usize, left: usize, most: Option<usize>) -> Vec<usize> {
     let even = |total: usize| -> Vec<usize> {
         let column = |at: usize| total / columns + usize::from(at < total % columns);
@@ -266,7 +266,7 @@ fn numbers(cards: usize, columns: usize, left: usize, most: Option<usize>) -> Ve
     rows
 }
 
-/// The tree of a file as it is put together.
+/// The tree of a file under construction.
 #[derive(Debug, Default)]
 struct File(Table);
 

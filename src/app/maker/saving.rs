@@ -1,5 +1,5 @@
-//! Keeping a game that has been made: its name, and its file in the folder of a person's own games. What
-//! others have changed in the file meanwhile stays.
+//! Saving a game from the maker: the name of the game, and its file in the folder of the player's own games. If other
+//! people have changed the file in the meantime, their changes are kept.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -18,13 +18,14 @@ use crate::limits::RULE_FILE;
 /// The longest name of a game.
 const LONGEST_NAME: usize = 40;
 
-/// Why a game is not saved.
+/// Why a game cannot be saved.
 #[derive(Debug, Error)]
 pub enum SaveError {
-    /// There is a file of this name already.
-    #[error("{0} is there already")]
+    /// A file of this name exists already.
+    #[error("{0} already exists")]
     IsThere(PathBuf),
-    /// The file has changed since it was read, in these parts too, or into what cannot be read.
+    /// Other people have changed the file since it was read. The list names the parts that the player has changed too.
+    /// It is empty if the file can no longer be read.
     #[error("{} has changed{}", .0.display(), since(.1))]
     HasChanged(PathBuf, Vec<String>),
     /// The file cannot be written.
@@ -32,17 +33,18 @@ pub enum SaveError {
     Unwritable(PathBuf, io::Error),
 }
 
-/// Returns the words for the parts of a file that have changed, if it can be read.
+/// Returns the end of the message about a file that other people have changed. `parts` are the parts that the player
+/// has changed too.
 fn since(parts: &[String]) -> String {
     if parts.is_empty() {
-        return ", and cannot be read now".to_owned();
+        return " and can no longer be read".to_owned();
     }
     let parts: Vec<String> = parts.iter().map(|part| format!("`{part}`")).collect();
-    format!(" meanwhile, {} in it too", parts.join(" and "))
+    format!(" meanwhile, also in {}", parts.join(" and "))
 }
 
-/// Tells whether this can be the name of a game: small letters, digits and hyphens, two at least and 40 at
-/// most, and a letter first.
+/// Whether this is a valid name of a game: 2 to 40 lower-case letters, digits and hyphens, beginning with a
+/// letter.
 ///
 /// # Examples
 /// ```
@@ -56,27 +58,28 @@ pub fn is_name(name: &str) -> bool {
     name.len() > 1 && name_fault(name).is_none()
 }
 
-/// Says why no game can have this name, and which one is near that a game can have; nothing where one can.
+/// Returns the reason why a name is not valid, and a similar valid name if there is one. Returns `None` if the name is
+/// valid.
 ///
 /// # Examples
 /// ```
 /// use patience_app::maker::name_fault;
 ///
 /// let fault = name_fault("Lazy Halls");
-/// assert_eq!(fault.as_deref(), Some("a name has no spaces; try lazy-halls"));
+/// assert_eq!(fault.as_deref(), Some("a name cannot have spaces; try lazy-halls"));
 /// assert_eq!(name_fault("lazy-halls"), None);
 /// ```
 pub fn name_fault(name: &str) -> Option<String> {
     let is_sound =
         |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
     let why = if name.contains(char::is_whitespace) {
-        "a name has no spaces".to_owned()
+        "a name cannot have spaces".to_owned()
     } else if !name.chars().all(is_sound) {
-        "a name has only small letters, digits and hyphens".to_owned()
+        "a name can have only lower-case letters, digits and hyphens".to_owned()
     } else if !name.starts_with(|letter: char| letter.is_ascii_lowercase()) {
-        "a name begins with a letter".to_owned()
+        "a name must begin with a letter".to_owned()
     } else if name.len() > LONGEST_NAME {
-        format!("a name has at most {LONGEST_NAME} letters")
+        format!("a name can have at most {LONGEST_NAME} letters")
     } else {
         return None;
     };
@@ -102,7 +105,7 @@ pub fn default_name(title: &str) -> String {
     name_of(title).unwrap_or_else(|| "my-game".to_owned())
 }
 
-/// Returns the name that a title makes; nothing where it has too few letters that may stand in one.
+/// Returns a name made from a title. Returns `None` if the title has too few letters that a name may contain.
 fn name_of(title: &str) -> Option<String> {
     let mut name = String::new();
     for letter in title.chars().flat_map(char::to_lowercase) {
@@ -117,7 +120,7 @@ fn name_of(title: &str) -> Option<String> {
     (name.len() > 1).then(|| name.to_owned())
 }
 
-/// Returns a name made from a title that no game has yet, with a number where one has that of the title.
+/// Returns an unused name made from a title. If a game already has the name, a number is added.
 pub fn free_name(title: &str, catalogue: &Catalogue) -> String {
     let name = default_name(title);
     let stem = &name[..name.len().min(LONGEST_NAME - 4)];
@@ -126,7 +129,7 @@ pub fn free_name(title: &str, catalogue: &Catalogue) -> String {
     names.find(|name| !catalogue.has(name)).unwrap_or(name)
 }
 
-/// Returns a title that no game in the list has yet, with a number where one has this one.
+/// Returns an unused title. If a game already has the title, a number is added.
 pub fn free_title(title: &str, catalogue: &Catalogue) -> String {
     let is_free = |title: &String| catalogue.index().iter().all(|entry| entry.title != *title);
     let numbered = (2..1000).map(|number| format!("{title} {number}"));
@@ -134,23 +137,22 @@ pub fn free_title(title: &str, catalogue: &Catalogue) -> String {
     titles.find(is_free).unwrap_or_else(|| title.to_owned())
 }
 
-/// A text that is to be saved.
+/// A text to save, and whether it may replace an existing file.
 #[derive(Debug, Clone, Copy)]
 pub struct Saving<'a> {
     /// The text.
     pub text: &'a str,
-    /// The text that the file had when it was read, where it is a file that was read.
+    /// The text of the file when the program read it. `None` if the file was not read.
     pub former: Option<&'a str>,
-    /// Whether it takes the place of any other file, and of what others have changed.
+    /// Whether the text may replace an existing file, including changes that other people have made to it.
     pub replaces: bool,
 }
 
-/// Writes a file into a folder, which is made where it is not there. One that is there is replaced only
-/// where that is wanted; in one that was read before, only what is changed. Returns the text that it has
-/// then.
+/// Writes a file into a folder, which is created if necessary. An existing file is replaced only if `saving` allows it.
+/// If the file was read before, only the changes are written. Returns the resulting text.
 ///
 /// # Errors
-/// Says that there is a file already, that others have changed the same part of it, or why none can be
+/// Fails if the file exists already, if others have changed the same parts of it, or if it cannot be
 /// written.
 pub fn save(folder: &Path, name: &str, saving: Saving<'_>) -> Result<String, SaveError> {
     let path = folder.join(format!("{name}.toml"));
@@ -176,10 +178,10 @@ pub fn save(folder: &Path, name: &str, saving: Saving<'_>) -> Result<String, Sav
     }
 }
 
-/// Returns the text that a file has now, with what was changed in the former one.
+/// Applies the player's changes to the present text of a file, which other people may have changed.
 ///
 /// # Errors
-/// Returns the parts that are changed in both, or none where the file is no TOML.
+/// Returns the parts that were changed in both, or none if the file is not TOML.
 fn merged(former: &str, now: &str, saving: Saving<'_>) -> Result<String, Vec<String>> {
     let (Some(from), Some(mine), Some(theirs)) =
         (tree_of(former), tree_of(saving.text), tree_of(now))
@@ -201,7 +203,7 @@ fn merged(former: &str, now: &str, saving: Saving<'_>) -> Result<String, Vec<Str
     }
 }
 
-/// Returns the tree of a text; nothing where it is no TOML.
+/// Returns the tree of a text, or `None` if it is not TOML.
 fn tree_of(text: &str) -> Option<Table> {
     let source = Source::new("", text);
     let (tree, faults) = Node::parse(&source);

@@ -1,4 +1,4 @@
-//! A small survey of a game: how many of its first deals can be won.
+//! A small survey of a game: which share of the game's first deals can be won.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,17 +8,17 @@ use patience_solver::{StopReason, Verdict};
 
 use crate::winnability::{Found, Question, Search};
 
-/// How many deals are looked at.
+/// The number of deals to search.
 const DEALS: u64 = 30;
 
-/// How long a deal is looked at.
+/// The time limit per deal.
 const TIME: Duration = Duration::from_secs(2);
 
-/// What has been found so far of the first deals of a game.
+/// The results so far of searching the first deals of a game.
 #[derive(Debug, Clone)]
 pub struct Share {
     rules: Arc<Rules>,
-    /// The number of the search under way.
+    /// The number of the running search.
     asked: Option<u64>,
     won: u32,
     lost: u32,
@@ -26,7 +26,7 @@ pub struct Share {
 }
 
 impl Share {
-    /// Begins with the first deal. Nothing where the game is not one that the solver can win.
+    /// Starts with the first deal. Returns `None` if it is a kind of game that the solver cannot win.
     pub fn new(rules: &Arc<Rules>) -> Option<Self> {
         let can_be_asked = rules.seats() == 1 && rules.goal.can_be_won();
         can_be_asked.then(|| Self {
@@ -42,12 +42,12 @@ impl Share {
         self.won + self.lost + self.undecided
     }
 
-    /// Tells whether all deals have been looked at.
+    /// Whether all deals have been searched.
     pub fn is_done(&self) -> bool {
         u64::from(self.looked()) >= DEALS
     }
 
-    /// Returns the next search, with this number and so many MiB, unless one is under way.
+    /// Returns the next search, with this number and a memory limit in MiB. Returns `None` while a search is running.
     pub fn ask(&mut self, number: u64, memory: u32) -> Option<Search> {
         if self.asked.is_some() || self.is_done() {
             return None;
@@ -60,8 +60,8 @@ impl Share {
         Some(Search::new(number, question, rules, position, memory))
     }
 
-    /// Takes the answer of a search, of which a cancelled one tells nothing. Tells whether it was waited
-    /// for.
+    /// Records the result of a search. The result of a cancelled search is ignored. Returns whether this search was
+    /// running.
     pub fn learn(&mut self, number: u64, found: &Found) -> bool {
         if self.asked.take_if(|asked| *asked == number).is_none() {
             return false;
@@ -75,11 +75,11 @@ impl Share {
         true
     }
 
-    /// Says how many can be won.
+    /// Returns the result as a sentence: `27 of 30 deals can be won`.
     pub fn words(&self) -> String {
         let (won, looked) = (self.won, self.looked());
         let mut words = if looked == 0 {
-            "The first deal is looked at …".to_owned()
+            "Searching the first deal …".to_owned()
         } else {
             format!("{won} of {looked} deals can be won")
         };
@@ -92,7 +92,7 @@ impl Share {
         words
     }
 
-    /// Says in short how many can be won: `27 of 30 deals`.
+    /// Returns the result in short: `27 of 30 deals`.
     pub fn short_words(&self) -> String {
         let (won, looked) = (self.won, self.looked());
         match self.undecided {
@@ -101,39 +101,39 @@ impl Share {
         }
     }
 
-    /// Returns the share of deals that can be won at the least and at the most, from 0 to 1; nothing
-    /// before the first deal has been looked at.
+    /// Returns the lowest and the highest share of winnable deals that the results allow, from 0 to 1. Returns `None`
+    /// before the first result.
     pub fn bounds(&self) -> Option<(f64, f64)> {
         let looked = f64::from(self.looked());
         let share = |deals: u32| f64::from(deals) / looked;
         (looked > 0.0).then(|| (share(self.won), share(self.won + self.undecided)))
     }
 
-    /// Tells whether it is one of these rules.
+    /// Whether this is the share for the given rules.
     fn is_of(&self, rules: &Arc<Rules>) -> bool {
         Arc::ptr_eq(&self.rules, rules)
     }
 }
 
-/// The shares that a maker of games compares.
+/// The shares that the maker compares.
 #[derive(Debug, Clone, Default)]
 pub struct Shares {
-    /// That of the game as it is.
+    /// The share of the present game.
     now: Option<Share>,
-    /// That of the game before the last change.
+    /// The share of the game before the last change.
     before: Option<Share>,
-    /// That of the game that it began with.
+    /// The share of the game that the draft extends.
     original: Option<Share>,
 }
 
 impl Shares {
-    /// Tells whether deals of these rules are looked at, or were.
+    /// Whether there is a share for the given rules, either running or finished.
     pub fn has(&self, rules: &Arc<Rules>) -> bool {
         self.now.as_ref().is_some_and(|share| share.is_of(rules))
     }
 
-    /// Begins anew with the first deal of a game, and compares it with what was found before and with the
-    /// game that it began with. Tells whether it is a game that the solver can win.
+    /// Starts a new share for a game. It will be compared with the previous result and with the extended game. Returns
+    /// whether it is a kind of game that the solver can win.
     pub fn begin(&mut self, rules: &Arc<Rules>, original: Option<&Arc<Rules>>) -> bool {
         self.leave();
         self.now = Share::new(rules);
@@ -147,37 +147,37 @@ impl Shares {
         self.now.is_some()
     }
 
-    /// Leaves off, because the game has changed: what was found is that of the game before.
+    /// Stops because the game has changed. The result so far becomes the result of the game before the change.
     pub fn leave(&mut self) {
         let found = self.now.take().filter(|share| share.bounds().is_some());
         self.before = found.or_else(|| self.before.take());
     }
 
-    /// Returns the share of the game as it is, if one is looked for.
+    /// Returns the share of the present game, if one was started.
     pub const fn now(&self) -> Option<&Share> {
         self.now.as_ref()
     }
 
-    /// Returns the share of the game before the last change, if any was found.
+    /// Returns the share of the game before the last change, if there is a result.
     pub const fn before(&self) -> Option<&Share> {
         self.before.as_ref()
     }
 
-    /// Returns the share of the game that it began with, if any was found.
+    /// Returns the share of the game that the draft extends, if there is a result.
     pub fn original(&self) -> Option<&Share> {
         self.original
             .as_ref()
             .filter(|share| share.bounds().is_some())
     }
 
-    /// Tells whether a deal is to be looked at.
+    /// Whether deals remain to be searched.
     pub fn is_under_way(&self) -> bool {
         let looks = |share: &Option<Share>| share.as_ref().is_some_and(|share| !share.is_done());
         self.now.is_some() && (looks(&self.now) || looks(&self.original))
     }
 
-    /// Returns the next search, with this number and so many MiB, unless one is under way: first for the
-    /// game as it is.
+    /// Returns the next search, with this number and a memory limit in MiB. Returns `None` while a search is running.
+    /// The deals of the present game are searched first.
     pub fn ask(&mut self, number: u64, memory: u32) -> Option<Search> {
         let now = self.now.as_mut()?;
         if now.is_done() {
@@ -187,7 +187,7 @@ impl Shares {
         }
     }
 
-    /// Takes the answer of a search. Tells whether it was waited for.
+    /// Records the result of a search. Returns whether this search was running.
     pub fn learn(&mut self, number: u64, found: &Found) -> bool {
         let mut shares = [&mut self.now, &mut self.before, &mut self.original]
             .into_iter()

@@ -1,4 +1,4 @@
-//! The text of the rule file that says what is different, with the place of each value in it.
+//! Creates the text of a rule file from differences, and finds the position of each value in the text.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -10,17 +10,17 @@ use toml::{Table, Value};
 use super::changes::{Change, Changes, Path, put};
 use crate::text::quoting::toml as quoted;
 
-/// A text with the places of its values.
+/// A text, with the positions of the values in it.
 #[derive(Debug, Default)]
 pub struct Text {
     /// The text.
     pub text: String,
-    /// The bytes of each value with its key, by its path; what lies in another value comes before it.
+    /// The byte range of each key and value, with its path. An inner value comes before the values that contain it.
     places: Vec<(Path, Range<usize>)>,
 }
 
 impl Text {
-    /// Finds the places of the values of a text.
+    /// Finds the positions of the values in a text.
     pub fn of(text: String) -> Self {
         let source = Source::new("", text);
         let (tree, _) = Node::parse(&source);
@@ -32,7 +32,7 @@ impl Text {
         }
     }
 
-    /// Returns the path of the innermost value at a byte of the text.
+    /// Returns the path of the innermost value that contains a byte of the text.
     pub fn path_at(&self, byte: usize) -> Option<&Path> {
         let mut places = self.places.iter();
         let here = places.find(|(_, place)| place.contains(&byte));
@@ -56,8 +56,7 @@ fn note_places(node: &Node, path: &[String], places: &mut Vec<(Path, Range<usize
     }
 }
 
-/// Returns the tree of the file that says what is different from the game that it extends, or of one that
-/// stands alone.
+/// Returns the content of a file as a tree. The file extends a game, or nothing, and makes these changes.
 pub fn tree(extends: Option<&str>, changes: &Changes) -> Table {
     let mut tree = Table::new();
     if let Some(extends) = extends {
@@ -80,7 +79,7 @@ pub fn tree(extends: Option<&str>, changes: &Changes) -> Table {
     tree
 }
 
-/// Returns the text of a file with this tree, the language and the title first, and where the game comes from below it.
+/// Returns the text of a file with this tree. The version of the language comes first, then the title and the source.
 pub fn text(mut tree: Table) -> String {
     let mut text = String::new();
     for key in ["language", "title", "source"] {
@@ -97,7 +96,7 @@ fn line(text: &mut String, key: &str, value: &Value) {
     let _ = writeln!(text, "{} = {}", name(key), written(value));
 }
 
-/// Writes a table: its plain values, and below them the tables in it under headings.
+/// Writes a table: its plain values, then its inner tables under headings.
 fn section(text: &mut String, path: &[&String], table: &Table) {
     let (tables, values): (Vec<_>, Vec<_>) = table.iter().partition(|(_, value)| value.is_table());
     if !path.is_empty() && (!values.is_empty() || tables.is_empty()) {
@@ -114,7 +113,7 @@ fn section(text: &mut String, path: &[&String], table: &Table) {
     }
 }
 
-/// Returns a key as a rule file has it.
+/// Returns a key as written in a rule file.
 pub fn name(key: &str) -> String {
     let is_bare = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-');
     if !key.is_empty() && key.chars().all(is_bare) {
@@ -124,7 +123,7 @@ pub fn name(key: &str) -> String {
     }
 }
 
-/// Returns a value as a rule file has it, on one line.
+/// Returns a value as written in a rule file, on one line.
 pub fn written(value: &Value) -> String {
     match value {
         Value::String(text) => quoted(text),

@@ -1,4 +1,4 @@
-//! Values of a rule file as people read and type them.
+//! How the form shows the values of a rule file, and how it reads typed values.
 
 use patience_language::vocabulary::Takes;
 use thiserror::Error;
@@ -6,11 +6,11 @@ use toml::{Table, Value};
 
 use super::text::written;
 
-/// The number that stands for no limit, and its words.
+/// The number that means “no limit”, and the text that is shown for it.
 pub const UNLIMITED: i64 = -1;
 pub const NO_LIMIT: &str = "no limit";
 
-/// Returns a value as a form shows it.
+/// Returns a value as the form shows it.
 pub fn shown(value: &Value) -> String {
     match value {
         Value::String(text) => text.split_whitespace().collect::<Vec<_>>().join(" "),
@@ -32,13 +32,14 @@ const fn is_plain(value: &Value) -> bool {
     matches!(value, Value::Integer(_) | Value::Boolean(_))
 }
 
-/// Returns the default of a key, which the vocabulary has as it is written in a rule file, as a form
-/// shows it.
+/// Returns a default as the form shows it. `written` is the default as it would be written in a
+/// rule file.
 pub fn shown_default(written: &str) -> String {
     read_toml(written).map_or_else(|_| written.to_owned(), |value| shown(&value))
 }
 
-/// Returns a value as it is typed: a text without its quotes, anything else as it is shown.
+/// Returns a value as the player would type it: a text without its quotes, anything else as the
+/// form shows it.
 pub fn typed(value: &Value) -> String {
     match value {
         Value::Array(items) if !items.iter().all(is_plain) => written(value),
@@ -46,36 +47,36 @@ pub fn typed(value: &Value) -> String {
     }
 }
 
-/// What may be typed where something else was.
+/// What was expected instead of the text that the player typed.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Expected {
     /// One of two words.
     #[error("yes or no")]
     YesNo,
-    /// A number within bounds, or an option that stands for it.
+    /// A number within limits, or an option that gives it.
     #[error("a number from {0} to {1}, or an option such as {{name}}")]
     Number(i64, i64),
-    /// How many piles there are.
-    #[error("a number of piles")]
+    /// The number of piles.
+    #[error("the number of piles")]
     Piles,
-    /// A number, or one for each of several.
-    #[error("a number, or numbers with commas between them")]
+    /// A number, or a list with a number for each.
+    #[error("a number, or numbers separated by commas")]
     NumberOrNumbers,
     /// Several numbers.
-    #[error("numbers with commas between them, such as 1, 2, 3")]
+    #[error("numbers separated by commas, such as 1, 2, 3")]
     Numbers,
-    /// TOML, which the text is not for this reason.
-    #[error("a value as a rule file has it: {0}")]
+    /// A TOML value. The text is the reason why the input is not one.
+    #[error("a value as in a rule file: {0}")]
     Toml(String),
     /// A name for something new.
-    #[error("a name that is not there yet")]
+    #[error("a name that is not in use yet")]
     NewName,
 }
 
-/// Reads a value that was typed for a key.
+/// Parses a value typed for a key.
 ///
 /// # Errors
-/// Says what may be typed.
+/// Says what was expected.
 pub fn read(takes: &Takes, text: &str) -> Result<Value, Expected> {
     let text = text.trim();
     let number = || {
@@ -130,7 +131,7 @@ pub fn read(takes: &Takes, text: &str) -> Result<Value, Expected> {
     }
 }
 
-/// Reads numbers with commas between them, in brackets or without.
+/// Parses numbers separated by commas, with or without brackets.
 fn read_list(text: &str) -> Option<Value> {
     let inside = text
         .strip_prefix('[')
@@ -152,7 +153,7 @@ fn read_list(text: &str) -> Option<Value> {
     items.map(Value::Array)
 }
 
-/// Reads a value as a rule file has it.
+/// Parses a value as written in a rule file.
 fn read_toml(text: &str) -> Result<Value, Expected> {
     let document: Result<Table, _> = format!("value = {text}").parse();
     let mut table = document.map_err(|error| {
@@ -161,6 +162,6 @@ fn read_toml(text: &str) -> Result<Value, Expected> {
     })?;
     match (table.remove("value"), table.is_empty()) {
         (Some(value), true) => Ok(value),
-        _ => Err(Expected::Toml("one value alone".to_owned())),
+        _ => Err(Expected::Toml("only one value".to_owned())),
     }
 }

@@ -1,8 +1,9 @@
-//! How the parts of a message are written that are no texts, numbers or lists themselves.
+//! Serialization of those fields of messages that need more than the default serialization, such as
+//! seats and levels.
 
 use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
 
-/// A seat that a guest asks for, as its number from 0.
+/// A seat named in a guest's message, as its number from 0.
 pub mod seat {
     use patience_core::{MOST_SEATS, Seat};
 
@@ -24,7 +25,7 @@ pub mod seat {
     }
 }
 
-/// A seat that there may be.
+/// An optional seat, as its number from 0.
 pub mod optional_seat {
     use patience_core::Seat;
     use serde::Serialize as _;
@@ -47,7 +48,7 @@ pub mod optional_seat {
     }
 }
 
-/// The level of a computer player, as its word.
+/// The level of a computer player, as a word.
 pub mod level {
     use super::*;
     use crate::settings::{ComputerLevel, Word as _};
@@ -72,7 +73,7 @@ pub mod level {
     }
 }
 
-/// Tells whether a number that need not be written is none.
+/// Whether a number is zero. Such a number is left out of the message.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde passes a reference"

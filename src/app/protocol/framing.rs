@@ -1,36 +1,37 @@
-//! Messages between a host and a guest in another process: each with its length before it, and none longer than may be.
+//! The framing of messages between a host and a guest in another process: each message is preceded by its length, which
+//! is limited.
 
 use crate::limits::TELL;
 use std::io::{self, Read, Write};
 use thiserror::Error;
 
-/// The version of the form. A host and a guest of different versions do not play together.
+/// The version of the protocol. A host and a guest with different versions cannot play together.
 pub const VERSION: u32 = 3;
 
 /// Why a message cannot be read.
 #[derive(Debug, Error)]
 pub enum WireError {
-    /// The connection failed, or it ended within a message.
+    /// The connection failed, or ended in the middle of a message.
     #[error("the connection failed: {0}")]
     Io(#[from] io::Error),
-    /// A message has so many bytes, and may have so many.
-    #[error("a message of {0} bytes came; the longest may have {1}")]
+    /// The message is too long. Contains its length and the limit, in bytes.
+    #[error("the message has {0} bytes; at most {1} are allowed")]
     TooLong(usize, usize),
-    /// The other side speaks another version.
+    /// The program at the other end uses another version of the protocol.
     #[error(
-        "the other side speaks version {0} of the language of tables, this program {VERSION}: \
+        "the other side uses version {0} of the table protocol, this program version {VERSION}: \
          install the same version of patience on both sides"
     )]
     Version(u32),
-    /// A message says nothing that can be asked or told; what is wrong with it.
-    #[error("a message cannot be understood: {0}")]
+    /// The message is invalid, for this reason.
+    #[error("invalid message: {0}")]
     Meaningless(String),
 }
 
-/// Reads a message of at most so many bytes. Returns nothing where the connection ends between two.
+/// Reads a message of at most `longest` bytes. Returns `None` if the connection ends between two messages.
 ///
 /// # Errors
-/// The connection fails, or the message is too long.
+/// Fails if the connection fails or the message is too long.
 pub fn read_message(from: &mut impl Read, longest: usize) -> Result<Option<String>, WireError> {
     let mut length = [0; 4];
     let mut read = 0;
@@ -57,7 +58,7 @@ pub fn read_message(from: &mut impl Read, longest: usize) -> Result<Option<Strin
 /// Writes a message.
 ///
 /// # Errors
-/// The connection fails, or the message is longer than any may be.
+/// Fails if the connection fails or the message is too long.
 pub fn write_message(to: &mut impl Write, text: &str) -> Result<(), WireError> {
     let length = u32::try_from(text.len()).unwrap_or(u32::MAX);
     if text.len() > TELL {

@@ -1,4 +1,4 @@
-//! The names of people in a room.
+//! The names of people at a shared table.
 
 use std::fmt;
 
@@ -10,14 +10,14 @@ use crate::text::clean_text::CleanText;
 /// The most columns that a name takes on a screen.
 const MOST_COLUMNS: usize = 16;
 
-/// A name that can be drawn on anybody's screen and looks like no other text: letters, digits and `_.-`,
+/// A name that any terminal can show and that cannot pass for other text: letters, digits and `_.-`,
 /// at most 16 columns wide.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Name(String);
 
 impl Name {
-    /// Takes a name as it is.
+    /// Creates a name from a text. Returns `None` if the text is not a valid name.
     ///
     /// # Examples
     /// ```
@@ -31,13 +31,13 @@ impl Name {
         (fits && text.chars().all(is_allowed)).then(|| Self(text.to_owned()))
     }
 
-    /// Returns the name of people who were forgotten.
+    /// Returns the name that a person gets when their own name has been deleted.
     pub fn forgotten() -> Self {
         Self("Somebody".to_owned())
     }
 
-    /// Makes a name of any text: what may not stand in a name is left out, and so is what makes it too long.
-    /// Nothing is left of some texts.
+    /// Makes a name from any text. Characters that are not allowed are left out, and a name that is too long is cut.
+    /// Returns `None` if nothing is left.
     pub fn from_any(text: &str) -> Option<Self> {
         let mut columns = 0;
         let kept: String = text
@@ -51,7 +51,7 @@ impl Name {
         Self::new(&kept)
     }
 
-    /// Returns the name with a number after it, to tell it from another one.
+    /// Returns the name with a number appended, to distinguish it from the same name of another person.
     #[must_use]
     pub fn numbered(&self, number: usize) -> Self {
         let number = number.to_string();
@@ -72,7 +72,7 @@ impl TryFrom<String> for Name {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        Self::new(&text).ok_or_else(|| format!("{text:?} is no name"))
+        Self::new(&text).ok_or_else(|| format!("{text:?} is not a valid name"))
     }
 }
 
@@ -82,8 +82,8 @@ impl fmt::Display for Name {
     }
 }
 
-/// Tells whether a character may stand in a name. Marks that are put on a letter take no column, and would
-/// let one name look like another.
+/// Whether a character is allowed in a name. Combining marks are not allowed, because they take no column and could
+/// make one name look like another.
 fn is_allowed(character: char) -> bool {
     let is_seen = CleanText::is_clean(character.encode_utf8(&mut [0; 4]));
     let is_letter = character.is_alphanumeric() && character.width().unwrap_or(0) > 0 && is_seen;
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_that_commands_a_terminal_or_hides_stands_in_a_name() {
+    fn a_name_has_no_control_or_invisible_characters() {
         let bad = [
             "",
             "an na",
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_made_of_what_may_stay_of_any_text() {
+    fn a_name_is_made_of_the_allowed_characters_of_a_text() {
         let made = |text| Name::from_any(text).map(|name| name.0);
         assert_eq!(made("\u{1b}[31manna").as_deref(), Some("31manna"));
         assert_eq!(

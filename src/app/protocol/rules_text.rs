@@ -1,4 +1,4 @@
-//! The rules of a game as a guest is told them.
+//! The rules of a game as sent to guests.
 
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::survey::fingerprint;
 
-/// The rules that have been read and are still in use. A process with many guests is told the same rules for each
-/// of them, and they take more memory than all else that a guest has.
+/// The compiled rules that are still in use, with their texts. A process with many guests gets the same rules for each
+/// guest, and rules take more memory than anything else that belongs to a guest.
 static IN_USE: Mutex<Vec<(RulesText, Weak<Rules>)>> = Mutex::new(Vec::new());
 
-/// The rules of a game as its rule file says them, with the variant and the options that are chosen.
+/// The rules of a game as a rule file, with the chosen variant and options.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RulesText {
     /// The name of the game on the command line.
@@ -23,12 +23,12 @@ pub struct RulesText {
     pub options: Vec<(String, String)>,
     /// The rule file.
     pub definition: String,
-    /// The fingerprint of the rules in hexadecimal digits: not every reader of JSON has numbers of 64 bits.
+    /// The fingerprint of the rules in hexadecimal digits, since not every JSON reader has 64-bit numbers.
     fingerprint: String,
 }
 
 impl RulesText {
-    /// Writes the rules of a game.
+    /// Creates the text of compiled rules.
     pub fn new(rules: &Rules) -> Self {
         let about = &rules.about;
         let settings = about.settings.iter();
@@ -43,12 +43,12 @@ impl RulesText {
         }
     }
 
-    /// Reads the rules.
+    /// Compiles the rules. If the same rules are already in use, returns those.
     ///
     /// # Errors
-    /// Says, as a sentence, why they cannot be read by this program.
+    /// Returns, as a sentence, why this program cannot read the rules.
     pub fn rules(&self) -> Result<Arc<Rules>, String> {
-        // Nothing panics while they are noted.
+        // Nothing panics while the list is locked.
         let in_use = || IN_USE.lock().unwrap_or_else(PoisonError::into_inner);
         let found = in_use().iter().find_map(|(text, rules)| {
             let is_same = text == self;
@@ -76,7 +76,7 @@ impl RulesText {
             Ok(Arc::new(rules))
         } else {
             Err(format!(
-                "The host plays {} by rules that this program reads otherwise: install the same version of \
+                "The host and this program disagree on the rules of {}: install the same version of \
                  patience on both sides",
                 rules.about.title
             ))
@@ -90,7 +90,7 @@ mod tests {
     use crate::tests::catalogue;
 
     #[test]
-    fn rules_that_a_host_tells_in_former_words_are_read() {
+    fn rules_in_the_former_language_are_read() {
         let file = crate::tests::former().rule_file("freecell").unwrap();
         let rules = file.compile(None, &[]).unwrap();
         let read = RulesText::new(&rules).rules().unwrap();

@@ -1,18 +1,18 @@
-//! The seal of a deal: it is shown before the deal is played, and can be checked once the deal is known, so that
-//! nobody, the host included, can have changed it in between.
+//! The seal of a deal. Guests get the seal before the deal is played, and can check it when they know the deal. This
+//! proves that nobody, not even the host, has changed the deal in between.
 
 use std::fmt::Write as _;
 
 use patience_core::DealNumber;
 use serde::{Deserialize, Serialize};
 
-/// A deal that is sealed: its number, with something that nobody can guess.
+/// A sealed deal: the number of the deal, and random digits that nobody can guess.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "(String, String)", into = "(String, String)")]
 pub struct Sealed {
     /// The number of the deal.
     pub deal: DealNumber,
-    /// Something that nobody can guess, as hexadecimal digits.
+    /// Random hexadecimal digits that nobody can guess.
     pub salt: String,
 }
 
@@ -33,7 +33,7 @@ impl TryFrom<(String, String)> for Sealed {
 }
 
 impl Sealed {
-    /// Returns the text of which the seal is the hash.
+    /// Returns the text whose hash is the seal.
     pub fn text(&self) -> String {
         format!("{} {}", self.deal, self.salt)
     }

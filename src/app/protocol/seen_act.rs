@@ -1,4 +1,4 @@
-//! An act as a guest gets it. Its move is text, which only the rules of the game can read.
+//! An action as sent to guests. The move in it is a text, which can be read only with the rules of the game.
 
 use patience_core::{Act, Entry, Move, Rules, Seat, notation};
 use patience_language::describe;
@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::framing::WireError;
 
-/// An act of a game in a message to guests or in the log of a saved table: the milliseconds on the clock of the
-/// game, the seat, and the act.
+/// An action in a message to guests or in the log of a saved table: the time on the clock of the game in
+/// milliseconds, the seat, and the action.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeenAct(u64, u8, ActText);
 
@@ -23,7 +23,7 @@ enum ActText {
 }
 
 impl SeenAct {
-    /// Writes an act.
+    /// Writes an action.
     pub fn new(entry: &Entry, rules: &Rules) -> Self {
         let text = |mv| notation::write_move_without_cards(rules, mv);
         let act = match entry.act {
@@ -37,7 +37,7 @@ impl SeenAct {
         Self(entry.ms, entry.seat.number(), act)
     }
 
-    /// Returns the clock of the game at the act, in milliseconds.
+    /// Returns the time of the action on the clock of the game, in milliseconds.
     pub const fn ms(&self) -> u64 {
         self.0
     }
@@ -47,10 +47,10 @@ impl SeenAct {
         Seat::new(self.1)
     }
 
-    /// Reads the act.
+    /// Parses the action.
     ///
     /// # Errors
-    /// Says what is wrong with it.
+    /// Fails if it is not a valid action of the game.
     pub fn read(&self, rules: &Rules) -> Result<Entry, WireError> {
         let Self(ms, seat, act) = self;
         let read = |text: &str| read_move(rules, text);
@@ -72,7 +72,7 @@ impl SeenAct {
     }
 }
 
-/// Reads a move by the rules of the game.
+/// Parses a move by the rules of the game.
 pub(super) fn read_move(rules: &Rules, text: &str) -> Result<Move, WireError> {
     notation::read_move_without_cards(rules, text)
         .map_err(|error| WireError::Meaningless(describe::move_text_error(rules, &error)))
@@ -85,6 +85,6 @@ pub(super) fn known_seat(rules: &Rules, seat: Seat) -> Result<Seat, WireError> {
         return Ok(seat);
     }
     Err(WireError::Meaningless(format!(
-        "there is no seat {number}, of {count} counted from 0"
+        "there is no seat {number} (the game has {count}, counted from 0)"
     )))
 }

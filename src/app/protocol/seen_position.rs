@@ -1,4 +1,4 @@
-//! A position as it is told: a text, which is read once however often the position is looked at.
+//! A position as sent to guests: a text that is parsed at most once.
 
 use std::sync::OnceLock;
 
@@ -6,7 +6,7 @@ use patience_core::{Position, Rules, notation};
 use patience_language::describe;
 use serde::{Deserialize, Serialize, Serializer};
 
-/// A position as a guest is told it. Two are equal whose texts are.
+/// A position as sent to a guest. Two positions are equal if their texts are equal.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(from = "String")]
 pub struct SeenPosition {
@@ -15,7 +15,7 @@ pub struct SeenPosition {
 }
 
 impl SeenPosition {
-    /// Returns the position that a text says.
+    /// Creates a position from its text.
     pub const fn new(text: String) -> Self {
         let position = OnceLock::new();
         Self { text, position }
@@ -26,10 +26,10 @@ impl SeenPosition {
         &self.text
     }
 
-    /// Returns the position, by the rules that it was written by. Cards that are not shown are blank.
+    /// Returns the position. `rules` must be the rules of its game. Hidden cards are blank.
     ///
     /// # Errors
-    /// Says what is wrong with the text.
+    /// Fails if the text is not a valid position.
     pub fn read(&self, rules: &Rules) -> Result<&Position, String> {
         if let Some(position) = self.position.get() {
             return Ok(position);

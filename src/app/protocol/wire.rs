@@ -1,5 +1,5 @@
-//! How asks and tells are written where a guest is in another process: JSON, one message after the other,
-//! each with its length before it. The first message of a guest says the version of this form.
+//! Requests and messages as JSON, for guests in another process. Each message is preceded by its length.
+//! The first message of a guest contains the version of the protocol.
 
 use std::convert::Infallible;
 
@@ -8,24 +8,24 @@ use serde::{Deserialize, Serialize};
 
 pub use super::framing::{VERSION, WireError, read_message, write_message};
 use super::seen_act::{known_seat, read_move};
-use super::{Ask, Name, Tell};
+use super::{GuestRequest, Name, RoomEvent};
 use crate::limits::{GUEST_KEY, TALK};
 
 /// The first message of a guest.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hello {
-    /// The version of the form.
+    /// The version of the protocol.
     patience: u32,
     /// The name that the guest would like to have.
     name: String,
-    /// The key by which the guest has come to the machine, where several come as one user.
+    /// The key that the guest logged in to the machine with. It distinguishes people who share a user.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     key: Option<String>,
 }
 
 impl Hello {
-    /// Returns the first message of a guest who would like to have this name, and has come to the machine by
-    /// this key, if by one.
+    /// Creates the first message of a guest. It contains the name that the guest would like to have and, if there is
+    /// one, the key that the guest logged in to this machine with.
     pub fn new(name: &Name, key: Option<String>) -> Self {
         Self {
             patience: VERSION,
@@ -34,25 +34,26 @@ impl Hello {
         }
     }
 
-    /// Returns the key by which the guest has come to the machine. What is too long is none.
+    /// Returns the key that the guest logged in to the machine with. Returns `None` if there is no key, or if it is too
+    /// long.
     pub fn key(&self) -> Option<&str> {
         self.key.as_deref().filter(|key| key.len() <= GUEST_KEY)
     }
 
-    /// Returns the name, or what can be made one of it.
+    /// Returns the name that the guest would like to have, without the characters that are not allowed.
     pub fn name(&self) -> Option<Name> {
         Name::from_any(&self.name)
     }
 
-    /// Writes the message.
+    /// Returns the message as text.
     pub fn text(&self) -> String {
         json(self)
     }
 
-    /// Reads the message.
+    /// Parses the first message of a guest.
     ///
     /// # Errors
-    /// It is another message, or of another version.
+    /// Fails if it is another message, or of another version.
     pub fn read(text: &str) -> Result<Self, WireError> {
         let hello: Self = parsed(text)?;
         match hello.patience {
@@ -62,9 +63,9 @@ impl Hello {
     }
 }
 
-/// Writes what a guest asks for. What doors alone ask is nothing to be written.
-pub fn write_ask(ask: &Ask, rules: &Rules) -> Option<String> {
-    if let Ask::Join(..) | Ask::Lost = ask {
+/// Writes a request as text. Returns `None` if only the server side of the connection may make the request.
+pub fn write_ask(ask: &GuestRequest, rules: &Rules) -> Option<String> {
+    if let GuestRequest::Join(..) | GuestRequest::Lost = ask {
         return None;
     }
     let written = |mv| Ok(notation::write_move_without_cards(rules, mv));
@@ -72,47 +73,48 @@ pub fn write_ask(ask: &Ask, rules: &Rules) -> Option<String> {
     Some(json(&ask))
 }
 
-/// Reads what a guest asks for. Whether it can be had is for the room to say: what lies on the table is not looked
-/// at, so that whoever writes nonsense learns nothing of it.
+/// Parses a request without looking at the cards on the table. An invalid request therefore reveals nothing about the
+/// cards. The room decides later whether to grant the request.
 ///
 /// # Errors
-/// Says what is wrong with the message.
-pub fn read_ask(text: &str, rules: &Rules) -> Result<Ask, WireError> {
-    match parsed::<Ask<String>>(text)? {
-        Ask::Say(text) if text.len() > TALK => Err(WireError::Meaningless(format!(
-            "more than {TALK} bytes are said at once"
+/// Fails if the message is not valid.
+pub fn read_ask(text: &str, rules: &Rules) -> Result<GuestRequest, WireError> {
+    match parsed::<GuestRequest<String>>(text)? {
+        GuestRequest::Say(text) if text.len() > TALK => Err(WireError::Meaningless(format!(
+            "a chat message has more than {TALK} bytes"
         ))),
         ask => ask.with_move(|mv| read_move(rules, &mv)),
     }
 }
 
-/// Writes what a guest is told.
-pub fn write_tell(tell: &Tell) -> String {
+/// Writes a message to a guest.
+pub fn write_tell(tell: &RoomEvent) -> String {
     json(tell)
 }
 
-/// Reads a message to a guest. Its first message brings the rules, by which tables and acts are read.
+/// Parses a message to a guest. Messages with positions and actions can be parsed only once the rules are known, which
+/// come with the first message.
 ///
 /// # Errors
-/// Says what is wrong with the message.
-pub fn read_tell(text: &str, rules: Option<&Rules>) -> Result<Tell, WireError> {
+/// Fails if the message is not valid.
+pub fn read_tell(text: &str, rules: Option<&Rules>) -> Result<RoomEvent, WireError> {
     let wrong = |reason: &str| WireError::Meaningless(reason.to_owned());
-    let known = || rules.ok_or_else(|| wrong("a table comes before its rules"));
+    let known = || rules.ok_or_else(|| wrong("a table arrived before its rules"));
     let mut tell = parsed(text)?;
     match &mut tell {
-        Tell::People(people) => {
+        RoomEvent::People(people) => {
             let (seats, count) = (known()?.seats(), people.seats.len());
             if seats > 1 && count != usize::from(seats) {
-                return Err(wrong("not every seat of the table is told of"));
+                return Err(wrong("the list of seats is not complete"));
             }
             people.own = people.own.filter(|seat| seat.index() < count);
         }
-        Tell::Hands(hands) => {
+        RoomEvent::Hands(hands) => {
             let rules = known()?;
             let mut resigned = hands.iter().filter_map(|hand| hand.resigned);
             resigned.try_for_each(|seat| known_seat(rules, seat).map(|_| ()))?;
         }
-        Tell::Table(table) => {
+        RoomEvent::Table(table) => {
             let rules = known()?;
             table.position.read(rules).map_err(WireError::Meaningless)?;
             for act in &table.acts {
@@ -144,22 +146,25 @@ mod tests {
     use crate::settings::Seating;
 
     #[test]
-    fn messages_are_written_in_the_form_of_their_version() {
+    fn messages_have_the_form_of_their_version() {
         let name = |text| Name::new(text).unwrap();
         let level = Seating::default().level;
-        let asks: [(Ask<String>, &str); 5] = [
-            (Ask::Play("t1>t2".to_owned()), r#"{"play":"t1>t2"}"#),
-            (Ask::Sit(Seat::new(2)), r#"{"sit":2}"#),
+        let asks: [(GuestRequest<String>, &str); 5] = [
             (
-                Ask::SetLevel(Seat::new(1), level),
+                GuestRequest::Play("t1>t2".to_owned()),
+                r#"{"play":"t1>t2"}"#,
+            ),
+            (GuestRequest::Sit(Seat::new(2)), r#"{"sit":2}"#),
+            (
+                GuestRequest::SetLevel(Seat::new(1), level),
                 r#"{"level":[1,"medium"]}"#,
             ),
-            (Ask::RoundTrip(7), r#"{"round-trip":7}"#),
-            (Ask::Leave, r#""leave""#),
+            (GuestRequest::RoundTrip(7), r#"{"round-trip":7}"#),
+            (GuestRequest::Leave, r#""leave""#),
         ];
         for (ask, text) in asks {
             assert_eq!(json(&ask), text);
-            assert_eq!(parsed::<Ask<String>>(text).unwrap(), ask);
+            assert_eq!(parsed::<GuestRequest<String>>(text).unwrap(), ask);
         }
         let sealed = Sealed {
             deal: DealNumber::new(617).unwrap(),
@@ -188,19 +193,19 @@ mod tests {
             awaited: Vec::new(),
         };
         let told = [
-            (Tell::Opened(sealed), r#"{"opened":["617","00ff"]}"#),
+            (RoomEvent::Opened(sealed), r#"{"opened":["617","00ff"]}"#),
             (
-                Tell::Talk(name("bo"), "hi".to_owned()),
+                RoomEvent::Talk(name("bo"), "hi".to_owned()),
                 r#"{"talk":["bo","hi"]}"#,
             ),
             (
-                Tell::People(people),
+                RoomEvent::People(people),
                 r#"{"people":{"seats":[{"person":{"name":"anna","ready":true,"presence":"here","round_trip":null},"level":"medium"}],"onlookers":["bo"],"own":0,"name":"anna","stage":{"countdown":1800},"question":null}}"#,
             ),
         ];
         for (tell, text) in told {
             assert_eq!(write_tell(&tell), text);
-            assert_eq!(parsed::<Tell>(text).unwrap(), tell);
+            assert_eq!(parsed::<RoomEvent>(text).unwrap(), tell);
         }
         let faults = [
             (r#"{"sit":200}"#, "200"),
@@ -214,9 +219,11 @@ mod tests {
             (r#""zz""#, "`play`"),
         ];
         for (text, reason) in faults {
-            let fault = parsed::<Ask<String>>(text).unwrap_err().to_string();
+            let fault = parsed::<GuestRequest<String>>(text)
+                .unwrap_err()
+                .to_string();
             assert!(fault.contains(reason), "{text}: {fault}");
         }
-        assert!(parsed::<Tell>(r#"{"talk":["no name","hi"]}"#).is_err());
+        assert!(parsed::<RoomEvent>(r#"{"talk":["no name","hi"]}"#).is_err());
     }
 }

@@ -1,5 +1,4 @@
-//! What has become of the deals of the days and of the tours: pure functions of the games that were
-//! played, and of today's date.
+//! The results of daily deals and tours, as pure functions of the played games and today's date.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -8,94 +7,97 @@ use super::record::{GameRecord, Verdict};
 use crate::deals::daily::{Date, Place, Week};
 use crate::saved::ending::Moment;
 
-/// How many rows of a tour are won by who makes the tour.
+/// The number of rows to win for completing a tour.
 pub const ROWS_TO_WIN: usize = 6;
 
-/// How many rows a tour has.
+/// The number of rows of a tour.
 pub const TOUR_ROWS: u8 = 10;
 
-/// What has become of a deal of a day or of a tour.
+/// The state of a daily deal or of a row of a tour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DealState {
-    /// It was won at the first try, on its day; in its week, if it is a row of a tour.
+    /// The deal was won at the first try, without help, on its own day. For a row of a tour, it was
+    /// won in its own week.
     Won,
-    /// It was won at the first try, but not on its day, or with help.
+    /// The deal was won at the first try, but late or with help.
     WonLater,
     /// The first try was not won.
     NotWon,
-    /// The first try is under way.
+    /// The first try is unfinished.
     Begun,
-    /// No game of it was begun yet.
+    /// The deal has not been started.
     NotPlayed,
 }
 
 impl DealState {
-    /// Tells whether the first try has not ended yet.
+    /// Whether the first try has not ended yet.
     pub const fn is_open(self) -> bool {
         matches!(self, Self::Begun | Self::NotPlayed)
     }
 }
 
-/// The tries at a deal, of which the first one counts.
+/// The tries at a deal; the first one counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tries {
-    /// Whether the first one was won, or played to the end of a game for points.
+    /// Whether the first try was won or, in a game for points, finished.
     pub is_won: bool,
-    /// Whether it was begun on the day itself; in the week, if it is a row of a tour.
+    /// Whether the first try began on the day itself or, for a row of a tour, in its week.
     pub is_on_time: bool,
-    /// Whether help was given in it.
+    /// Whether there was help in the first try.
     pub has_help: bool,
-    /// Its result in a word or two.
+    /// The result of the first try, in a word or two.
     pub result: String,
-    /// Whether that is a number of points.
+    /// Whether the result of the first try is a number of points.
     pub is_scored: bool,
-    /// The time that was spent on it.
+    /// The time spent on the first try.
     pub elapsed: Duration,
-    /// How many there were.
+    /// The number of tries.
     pub count: usize,
 }
 
-/// How many days in a row were won.
+/// The present and the longest streak of days won in a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Streak {
-    /// Up to today, or up to yesterday where today's deal has not been played yet.
+    /// The length of the streak up to today, or up to yesterday if today's deal has not been played
+    /// yet.
     pub now: usize,
-    /// The most there ever were.
+    /// The length of the longest streak ever.
     pub longest: usize,
 }
 
-/// How many of the days were won.
+/// The number of days won in a period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Won {
-    /// The first of the days.
+    /// The first day of the period.
     pub since: Date,
-    /// How many were won at the first try, without help.
+    /// The days won at the first try, in time and without help.
     pub won: usize,
-    /// How many there were. A day on which nothing was played counts, but for today.
+    /// All days of the period, including those without a game. Today is left out if its deal has
+    /// not been played.
     pub of: usize,
 }
 
-/// What has become of all deals of days and tours.
+/// The results of all daily deals and tours.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Days {
     first: Date,
     tries: BTreeMap<Place, Tries>,
-    /// The deals of which a game is unfinished.
+    /// The deals with an unfinished game.
     begun: BTreeSet<Place>,
 }
 
 impl Days {
-    /// Reads the games, in the order in which they came to the records: of those of one deal the first
-    /// counts, whatever the clock said. `first` is the first day that has a deal.
+    /// Evaluates `games`, which are in the order in which they were recorded. If a deal was played
+    /// several times, only the first game counts. `first` is the first day that has a deal.
     pub fn new(first: Date, games: &[GameRecord]) -> Self {
         let mut tries: BTreeMap<Place, Tries> = BTreeMap::new();
         for game in games {
-            // Who has only looked has not tried, and a duel is no matter of one person's days.
+            // A deal only looked at was not tried, and a duel does not count for one person's days.
             if game.is_for_several() || game.verdict() == Verdict::LookedAt {
                 continue;
             }
             let place = game.day.as_ref().and_then(|day| day.parse::<Place>().ok());
-            // A table that was published elsewhere may have begun earlier.
+            // A table published elsewhere may have begun earlier.
             let Some(place) = place.filter(|place| place.is_from(first)) else {
                 continue;
             };
@@ -118,39 +120,39 @@ impl Days {
         }
     }
 
-    /// Notes the deals of which a game is unfinished.
+    /// Adds the deals with an unfinished game.
     #[must_use]
     pub fn with_begun(mut self, begun: BTreeSet<Place>) -> Self {
         self.begun = begun;
         self
     }
 
-    /// Returns the first day that has a deal.
+    /// The first day that has a deal.
     pub const fn first(&self) -> Date {
         self.first
     }
 
-    /// Tells whether nothing was played yet.
+    /// Whether no deal has been played yet.
     pub fn is_empty(&self) -> bool {
         self.tries.is_empty() && self.begun.is_empty()
     }
 
-    /// Tells whether a game of any deal is unfinished.
+    /// Whether any deal has an unfinished game.
     pub fn has_begun(&self) -> bool {
         !self.begun.is_empty()
     }
 
-    /// Tells whether a game of a deal is unfinished.
+    /// Whether a deal has an unfinished game.
     pub fn is_begun(&self, place: Place) -> bool {
         self.begun.contains(&place)
     }
 
-    /// Returns the tries at a deal, if there was one.
+    /// The tries at a deal, if there were any.
     pub fn tries(&self, place: Place) -> Option<&Tries> {
         self.tries.get(&place)
     }
 
-    /// Tells what has become of a deal.
+    /// The state of a deal.
     pub fn state(&self, place: Place) -> DealState {
         match self.tries(place) {
             None if self.is_begun(place) => DealState::Begun,
@@ -161,7 +163,7 @@ impl Days {
         }
     }
 
-    /// Returns how many days in a row were won, each on its day.
+    /// The streaks of days whose deals were won on the day itself.
     pub fn streak(&self, today: Date) -> Streak {
         let (mut longest, mut run) = (0, 0);
         let mut before = None;
@@ -189,7 +191,7 @@ impl Days {
         Streak { now, longest }
     }
 
-    /// Says which deal it is and how the days in a row, or the rows of its tour, stand.
+    /// The name of a deal, followed by the streak of days or the result of the tour so far.
     ///
     /// ```
     /// use patience_app::records::Days;
@@ -209,12 +211,12 @@ impl Days {
                 let streak = self.streak(today);
                 match self.state(place) {
                     DealState::Won if streak.now > 1 && streak.now == streak.longest => {
-                        format!("{deal}: {} days in a row, your most", streak.now)
+                        format!("{deal}: {} days in a row, your best", streak.now)
                     }
                     DealState::Won if streak.now > 1 => {
                         format!("{deal}: {} days in a row", streak.now)
                     }
-                    DealState::NotWon => format!("{deal}: its first try counts as not won"),
+                    DealState::NotWon => format!("{deal}: not won (the first try counts)"),
                     _ => deal,
                 }
             }
@@ -225,27 +227,27 @@ impl Days {
         }
     }
 
-    /// Returns how many days of the month of a day were won, up to today and from the first one that
-    /// was played; nothing where there is none yet.
+    /// The number of days won in the month of `day`, from the first day ever played and up to
+    /// today. Returns `None` if there are no days to count yet.
     pub fn won_in_month(&self, day: Date, today: Date) -> Option<Won> {
         let begin = self.begin()?.max(day.first_of_month());
         self.won_between(begin, day.last_of_month().min(today), today)
     }
 
-    /// Returns how many days were won in all, up to today and from the first one that was played;
-    /// nothing where there is none yet.
+    /// The number of days won from the first day ever played and up to today. Returns `None` if
+    /// there are no days to count yet.
     pub fn won_in_all(&self, today: Date) -> Option<Won> {
         self.won_between(self.begin()?, today, today)
     }
 
-    /// Returns how many rows of the tour of a week were won in that week.
+    /// The number of rows in the tour of `week` that were won within that week.
     pub fn rows_won(&self, week: Week) -> usize {
         let rows = (1..=TOUR_ROWS).map(|row| Place::Row(week, row));
         rows.filter(|place| self.state(*place) == DealState::Won)
             .count()
     }
 
-    /// Tells whether the tour of a week was made.
+    /// Whether the tour of a week was completed within that week.
     pub fn has_made_tour(&self, week: Week) -> bool {
         self.rows_won(week) >= ROWS_TO_WIN
     }
@@ -257,7 +259,7 @@ impl Days {
         })
     }
 
-    /// Returns the first day that was played.
+    /// The first day played.
     pub fn begin(&self) -> Option<Date> {
         self.dates().next()
     }

@@ -1,4 +1,4 @@
-//! Why records cannot be read or written, and what a person can do about it.
+//! Errors of the records, with their remedies.
 
 use std::fmt;
 use std::io;
@@ -7,35 +7,35 @@ use std::path::{Path, PathBuf};
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
-/// Why records cannot be read or written. The file is left as it is.
+/// Why the records cannot be read or written. The file stays unchanged.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum RecordsError {
     /// The file is damaged.
-    #[error("the records in {0} are damaged: move the file away and a new one is begun")]
+    #[error("the records in {0} are damaged; move the file away to start new ones")]
     Damaged(PathBuf),
     /// The file is a database of another program.
-    #[error("{0} is a database of another program: move it away and records are begun")]
+    #[error("{0} is a database of another program; move it away to start new records")]
     NotRecords(PathBuf),
-    /// A newer version of the program has made the file.
-    #[error("the records in {0} were made by a newer version of Patience: use that one")]
+    /// The file was written by a newer version of the program.
+    #[error("the records in {0} were made by a newer version of Patience; use that version")]
     Newer(PathBuf),
-    /// The file, or its folder, may not be written to.
-    #[error("{0} may not be written to: games are counted once it may")]
+    /// No permission to write to the file or its folder.
+    #[error("no permission to write {0}; finished games are recorded once it is writable")]
     ReadOnly(PathBuf),
     /// The disk is full.
-    #[error("the disk of {0} is full: games are counted once there is room")]
+    #[error("the disk of {0} is full; finished games are recorded once there is room")]
     Full(PathBuf),
-    /// Another program has the file for longer than is waited for.
-    #[error("another program holds {0}: games are counted once it lets go")]
+    /// Another program has locked the file for too long.
+    #[error("another program is using {0}; finished games are recorded once it stops")]
     Busy(PathBuf),
-    /// The file of a game that has ended cannot be read.
+    /// The file of a finished game cannot be read.
     #[error(
-        "a game that has ended is not counted: {path} cannot be read ({reason}); mend it or move it away"
+        "a finished game is not recorded: {path} cannot be read ({reason}); repair it or move it away"
     )]
     Unread {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// The reason.
+        /// Why the file cannot be read.
         reason: String,
     },
     /// The rows of a game hold impossible values, or its moves cannot be unpacked.
@@ -44,25 +44,25 @@ pub enum RecordsError {
          `patience records remove {key}` deletes it"
     )]
     UnreadableGame {
-        /// The file.
+        /// The path of the database.
         path: PathBuf,
         /// The key of the game.
         key: String,
-        /// The reason.
+        /// Why the game cannot be read.
         reason: String,
     },
-    /// Something else is the matter.
+    /// The file cannot be used for another reason.
     #[error("{path} cannot be used: {reason}")]
     Other {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// The reason.
+        /// Why the file cannot be used.
         reason: String,
     },
 }
 
 impl RecordsError {
-    /// Returns the error that the database gives for a file.
+    /// Converts an error of the database at `path`.
     pub(super) fn of(path: &Path, error: &rusqlite::Error) -> Self {
         let path = path.to_owned();
         match error.sqlite_error_code() {
@@ -80,7 +80,7 @@ impl RecordsError {
         }
     }
 
-    /// Returns the error of a game that cannot be read.
+    /// Creates the error that a game cannot be read.
     pub(super) fn unreadable_game(path: &Path, key: impl fmt::Display, reason: String) -> Self {
         Self::UnreadableGame {
             path: path.to_owned(),
@@ -89,28 +89,28 @@ impl RecordsError {
         }
     }
 
-    /// Returns the error as the answer to a change that somebody asked for.
+    /// The message if a change that the user asked for has failed.
     pub fn nothing_changed(&self) -> String {
         match self {
             Self::ReadOnly(path) => format!(
-                "{} may not be written to: nothing was changed",
+                "no permission to write {}; nothing was changed",
                 path.display()
             ),
             Self::Full(path) => {
                 format!(
-                    "the disk of {} is full: nothing was changed",
+                    "the disk of {} is full; nothing was changed",
                     path.display()
                 )
             }
             Self::Busy(path) => format!(
-                "another program holds {}: nothing was changed; try again once it lets go",
+                "another program is using {}; nothing was changed. Try again once it stops",
                 path.display()
             ),
             other => other.to_string(),
         }
     }
 
-    /// Returns the error of the disk.
+    /// Converts an I/O error with the file at `path`.
     pub(super) fn disk(path: &Path, error: &io::Error) -> Self {
         let path = path.to_owned();
         match error.kind() {

@@ -1,5 +1,5 @@
-//! The figures that the page of statistics asks for. They are made on the thread that keeps the
-//! records, and cross over to the screen without the records themselves.
+//! The figures for the statistics page. They are calculated on the thread that keeps the records,
+//! and reach the screen without the records themselves.
 
 use std::borrow::Cow;
 
@@ -21,26 +21,26 @@ use crate::survey::measurements::Searched;
 use crate::survey::random_play::RandomPlay;
 use crate::text::figures::time;
 
-/// The number of weeks that are told.
+/// The number of weeks shown.
 const WEEKS: usize = 52;
 
-/// The number of last games that are told one by one.
+/// The number of latest games listed.
 const LAST_GAMES: usize = 10;
 
-/// The time of which the games are told.
+/// The period that statistics cover.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Period {
-    /// All of it.
+    /// All games.
     #[default]
     AllTime,
     /// Since the first of January.
     ThisYear,
-    /// Since thirty days ago.
+    /// The last thirty days.
     Last30Days,
 }
 
 impl Period {
-    /// Returns the period after this one.
+    /// The next period, in a cycle through all of them.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -50,7 +50,7 @@ impl Period {
         }
     }
 
-    /// Returns the words for it.
+    /// The period in words.
     pub const fn words(self) -> &'static str {
         match self {
             Self::AllTime => "all time",
@@ -59,7 +59,7 @@ impl Period {
         }
     }
 
-    /// Returns those records that fall into the period.
+    /// The records of games that ended in the period.
     fn of(self, records: &[GameRecord], today: Date) -> Cow<'_, [GameRecord]> {
         match self {
             Self::AllTime => Cow::Borrowed(records),
@@ -69,86 +69,86 @@ impl Period {
     }
 }
 
-/// What is asked.
+/// The subject of a query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FiguresOf {
-    /// One game; the one that was played last where none is named.
+    /// One game. If no game is named, the game that the person played last.
     Game(Option<GameInQuestion>),
-    /// All games, all people, all computer players.
+    /// All games, people and computer players.
     All,
 }
 
-/// A question about a person's games.
+/// A query about a person's games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FiguresQuery {
-    /// The name of the person.
+    /// The person's name.
     pub person: String,
-    /// What is asked.
+    /// The subject.
     pub of: FiguresOf,
-    /// The time of which the games are told.
+    /// The period.
     pub period: Period,
 }
 
-/// A game that was played, one of the last.
+/// One of the latest games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LastGame {
-    /// When it ended, as people say it.
+    /// When the game ended, in words.
     pub when: String,
-    /// Its result in a word or two, and the time of a win.
+    /// The result in a word or two, with the time of a win.
     pub result: String,
-    /// Whether it was won, or reached an end without a winner.
+    /// Whether the game was won or, if it is scored in points, finished.
     pub is_good: bool,
 }
 
-/// The figures of one game.
+/// The statistics of one game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OneGame {
-    /// The person whose games they tell of.
+    /// The name of the person.
     pub person: String,
-    /// The title.
+    /// The game's title.
     pub title: String,
-    /// The figures.
+    /// The statistics of the games.
     pub statistics: GameStatistics,
-    /// What searches have found of its deals.
+    /// What the solver has found about the game's deals, if anything.
     pub searched: Option<Searched>,
-    /// What a random player makes, where that has been measured.
+    /// The result of a player who makes random moves, if it has been measured.
     pub random_play: Option<RandomPlay>,
-    /// The last games by the present rules, the newest first.
+    /// The latest games with the present rules, newest first.
     pub last: Vec<LastGame>,
-    /// The names and titles of all games that the person has played, those played last first.
+    /// The names and titles of all games that the person has played, last played first.
     pub played: Vec<(String, String)>,
 }
 
-/// The figures of all games.
+/// The statistics of all games of a person.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AllGames {
-    /// The person whose games they tell of.
+    /// The name of the person.
     pub person: String,
-    /// A row for each game.
+    /// The overview, with a row for each game.
     pub overview: Overview,
-    /// What searches have found of the deals of each row.
+    /// What the solver has found about the deals in each row.
     pub searched: Vec<Option<Searched>>,
-    /// The pairs of people, those who played last first.
+    /// The pairs of people who have played each other, those who played last first.
     pub pairs: Vec<HeadToHead>,
-    /// The person against computer players, game by game, those played last first.
+    /// The person's games against computer players, last played first.
     pub against_computers: Vec<AgainstComputers>,
-    /// The date of today.
+    /// Today's date.
     pub today: Date,
 }
 
-/// The answer to a question.
+/// The answer to a query.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Figures {
-    /// The figures of one game; nothing where no game at all has ended.
+    /// The statistics of one game, or `None` if no game has ever ended.
     Game(Option<Box<OneGame>>),
-    /// The figures of all games.
+    /// The statistics of all games.
     All(Box<AllGames>),
 }
 
 impl FiguresQuery {
-    /// Returns the question about somebody who has played: where nobody of this name has, the name in
-    /// the settings and those in the records have come apart, and it is about the person who has
-    /// played most games alone. The answer names its person.
+    /// The same query about a person who has games. If the queried person has no games, for example
+    /// because the name in the settings differs from the names in the records, the query is about
+    /// the person with the most single-player games. The answer contains the person's name.
     fn of_somebody(&self, database: &Database) -> Result<Self, RecordsError> {
         let other = database.instead_of(&self.person)?;
         Ok(Self {
@@ -157,10 +157,10 @@ impl FiguresQuery {
         })
     }
 
-    /// Answers the question.
+    /// Answers the query.
     ///
     /// # Errors
-    /// Says why the records cannot be read.
+    /// Returns why the records cannot be read.
     pub(super) fn answer(
         &self,
         records: &Records,
@@ -200,9 +200,9 @@ impl FiguresQuery {
 }
 
 impl OneGame {
-    /// Returns the figures of a game from records in the order in which they ended; those of other
-    /// games may be among them. Where the variant was not played in that time, they are those of the
-    /// variant that was played most.
+    /// Calculates the statistics of a game from `records`, which are in the order in which the
+    /// games ended. Records of other games are ignored. If the variant was not played in the
+    /// period, the statistics are about the variant that was played most.
     pub fn of(
         query: &FiguresQuery,
         records: &[GameRecord],
@@ -228,7 +228,7 @@ impl OneGame {
         let is_played = |variant: &VariantCount| variant.variant == statistics.variant;
         let most = statistics.variants.first();
         if let Some(most) = most.filter(|_| !statistics.variants.iter().any(is_played)) {
-            // Of a variant that was never played there is nothing to tell.
+            // A variant without games has nothing to show.
             game.variant.clone_from(&most.variant);
             game.present = None;
             statistics = statistics_of(&game);
@@ -264,7 +264,7 @@ impl OneGame {
 }
 
 impl AllGames {
-    /// Returns the figures of all games from their records, in the order in which they ended.
+    /// Calculates the statistics of all games from records in the order in which the games ended.
     pub fn of(
         query: &FiguresQuery,
         records: &[GameRecord],

@@ -1,5 +1,5 @@
-//! What the first page asks the records: the results of the person at the keyboard, and how the deal
-//! of today and the tour of the week stand.
+//! The figures on the first page: the results of the person at the keyboard, today's deal and this
+//! week's tour.
 
 use super::days::TOUR_ROWS;
 use super::error::RecordsError;
@@ -10,31 +10,31 @@ use crate::deals::daily::{Daily, Date, Place, Week};
 use crate::saved::ending::Moment;
 use crate::settings::is_usual_name;
 
-/// How the deal of today stands.
+/// The state of today's deal and this week's tour.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Today {
-    /// The name of the game that is dealt.
+    /// The name of today's game.
     pub game: String,
-    /// The day.
+    /// The date.
     pub day: Date,
-    /// The date, as in `24 Nov`.
+    /// The date in words: `24 Nov`.
     pub date: String,
-    /// The day of the week, as in `Tue`.
+    /// The day of the week: `Tue`.
     pub weekday: String,
-    /// How many days in a row were won.
+    /// The number of days won in a row.
     pub streak: usize,
-    /// Whether its first try was played to an end.
+    /// Whether the first try at today's deal has ended.
     pub is_played: bool,
-    /// How many rows of the tour of this week were won, and how many there are.
+    /// The number of rows won in this week's tour, and the number of all its rows.
     pub tour: (usize, u8),
 }
 
-/// The figures of the first page.
+/// The figures on the first page.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FirstPageFigures {
-    /// What the person's games come to.
+    /// The person's results.
     pub results: OwnResults,
-    /// The deal of today and the tour; nothing where the program carries none.
+    /// Today's deal and this week's tour, or `None` if the program has no daily deals.
     pub today: Option<Today>,
 }
 
@@ -42,7 +42,7 @@ impl FirstPageFigures {
     /// Reads the figures of a person.
     ///
     /// # Errors
-    /// Says why the records cannot be read.
+    /// Returns why the records cannot be read.
     pub(super) fn read(
         person: &str,
         records: &Records,
@@ -50,7 +50,7 @@ impl FirstPageFigures {
     ) -> Result<Self, RecordsError> {
         let results = records.ask(|database| {
             let results = OwnResults::read(database, person)?;
-            // Somebody with a name who has played nothing yet has no results.
+            // A named person without games has no results.
             if results.is_empty()
                 && is_usual_name(person)
                 && let Some(other) = database.most_often_alone()?
@@ -66,7 +66,8 @@ impl FirstPageFigures {
     }
 }
 
-/// Returns how the deal of today stands. Where it cannot be told, the page of the days says why.
+/// The state of today's deal. Returns `None` if it cannot be determined; the page of daily deals
+/// then shows the reason.
 fn today(records: &Records, catalogue: &Catalogue) -> Option<Today> {
     let embedded = catalogue.embedded();
     let date = Moment::now().date();

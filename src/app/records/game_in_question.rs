@@ -1,8 +1,8 @@
-//! The game of which the statistics tell. The figures themselves are in `figures.rs`.
+//! The game that statistics are about. `figures.rs` calculates the statistics.
 
 use super::statistics::PresentRules;
 
-/// A game and variant, and the rules by which it is played at present.
+/// A game and variant, with its present rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameInQuestion {
     /// The name of the rule file.
@@ -11,8 +11,8 @@ pub struct GameInQuestion {
     pub title: String,
     /// The variant.
     pub variant: String,
-    /// The rules, where the game is still there.
+    /// The rules, if the game still exists.
     pub present: Option<PresentRules>,
-    /// Whether it is known to be a match of several hands, which counts once it is over.
+    /// Whether the game is known to be a match of several hands. A match counts once it is over.
     pub is_match: bool,
 }

@@ -1,4 +1,4 @@
-//! From the file of a game that has ended to its row in the records.
+//! Converting the file of a finished game to a record.
 
 use patience_core::{End, Game, HandEnd, HandResult, Seat, Tally};
 
@@ -9,8 +9,8 @@ use crate::saved::Snapshot;
 use crate::saved::ending::{Ending, GameKey, Outcome};
 
 impl GameRecord {
-    /// Returns the record of a game that has ended, as its end, its key and its log tell; nothing of
-    /// one that has not.
+    /// Creates the record of a finished game from its end, key and log. Returns `None` if the game
+    /// has not ended.
     pub fn from_snapshot(snapshot: &Snapshot) -> Option<Self> {
         let Snapshot { game, duel, about } = snapshot;
         let (key, ending) = (about.key?, about.ending?);
@@ -63,8 +63,8 @@ impl GameRecord {
     }
 }
 
-/// Returns the key and the end of a game whose file was written before games had either: the key
-/// follows from the text of the file.
+/// Adds a key and an end to a game that was saved before saved games had them. The key is a hash of
+/// the file's text.
 pub fn end_of_old_file(snapshot: &mut Snapshot, text: &str, when: crate::saved::ending::Moment) {
     let about = &mut snapshot.about;
     about.key.get_or_insert_with(|| GameKey::of_text(text));
@@ -75,7 +75,7 @@ pub fn end_of_old_file(snapshot: &mut Snapshot, text: &str, when: crate::saved::
     });
 }
 
-/// Returns the name of a player; somebody who is alone need not have one.
+/// The name of a player, or `Player` and a number if the player has no name.
 fn name_of(snapshot: &Snapshot, seat: Seat) -> String {
     let name = snapshot.about.players.get(seat.index()).cloned();
     name.unwrap_or_else(|| format!("Player {}", seat.index() + 1))
@@ -110,7 +110,7 @@ fn of_game(
     let (rules, series) = (game.rules(), game.series());
     let mut results: Vec<HandResult> = series.hands().to_vec();
     let mut totals = series.totals().to_vec();
-    // A hand that is left in the middle has no result.
+    // An unfinished hand has no result.
     if game.hand_end().is_some() || rules.seats() == 1 {
         let result = game.tally();
         totals = series.totals_with(&result);
@@ -172,7 +172,7 @@ mod tests {
     use crate::tests::catalogue;
 
     #[test]
-    fn attempts_that_came_too_late_are_no_moves_of_a_race() {
+    fn late_attempts_do_not_count_as_moves_in_a_race() {
         let rules = catalogue().rule_file("nertz").unwrap().compile(None, &[]);
         let deal = DealNumber::new(3).unwrap();
         let mut game = Game::new(Arc::new(rules.unwrap()), deal);

@@ -1,5 +1,5 @@
-//! Deals that could not be won by a proof that was mended since: before the games count any further, the
-//! solver judges them again.
+//! Judging deals again that an older version of the proofs found unwinnable. If the older proof was
+//! wrong, the lost games then count correctly.
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,7 +16,8 @@ use super::statistics::PresentRules;
 use crate::catalogue::Catalogue;
 use crate::text::numbers::count;
 
-/// The effort for a deal: the verdict does not depend on how fast the machine is.
+/// The search limit for a deal. It is a number of positions, so that the verdict does not depend on
+/// the machine's speed.
 const BUDGET: Budget = Budget {
     states: Some(200_000),
     time: None,
@@ -24,20 +25,20 @@ const BUDGET: Budget = Budget {
     threads: 1,
 };
 
-/// How long each game may take where the time for all is given.
+/// The time limit for each game, used if all games together have a time limit.
 const FOR_EACH: Duration = Duration::from_millis(400);
 
-/// How many games count otherwise since their deals were judged again.
+/// The numbers of games that count differently after their deals were judged again.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct JudgedAgain {
-    /// Those of which the deal could be won.
+    /// The number of games whose deals are winnable after all.
     pub winnable: usize,
-    /// Those of which the deal was not decided within the effort.
+    /// The number of games whose deals could not be decided within the search limit.
     pub undecided: usize,
 }
 
 impl JudgedAgain {
-    /// Tells whether all games count as they did.
+    /// Whether no game counts differently.
     pub fn is_nothing(self) -> bool {
         self == Self::default()
     }
@@ -63,16 +64,16 @@ impl fmt::Display for JudgedAgain {
         if self.undecided > 0 {
             let deals = deals(self.undecided);
             let judged = judged(self.undecided);
-            write!(f, "{judged}whether {deals} could be won is not known")?;
+            write!(f, "{judged}it is not known whether {deals} could be won")?;
         }
         Ok(())
     }
 }
 
 impl Records {
-    /// Judges the deals again that could not be won by an older version of the proofs, those played last
-    /// first, until this time is up where one is given; the watch ends it at once. What it does not come to,
-    /// or cannot write, is left for another time.
+    /// Judges the deals again that an older version of the proofs found unwinnable, those played
+    /// last first. Stops when the time limit `within` is reached, or when `watch` cancels the work.
+    /// Games that were not reached or cannot be written are judged at another time.
     pub fn judge_again(
         &self,
         catalogue: &Catalogue,
@@ -80,7 +81,7 @@ impl Records {
         within: Option<Duration>,
     ) -> JudgedAgain {
         let mut judged = JudgedAgain::default();
-        // Where records cannot be read, whoever reads them says so.
+        // Errors in reading the records are reported elsewhere.
         let _ = self.judge_each(catalogue, watch, within, &mut judged);
         judged
     }
@@ -100,7 +101,7 @@ impl Records {
         if games.is_empty() {
             return Ok(());
         }
-        // Nothing is searched for where nothing could be noted.
+        // Without write access there is no point in searching.
         let mut database = self.write()?;
         let began = Instant::now();
         for game in games {
@@ -116,7 +117,8 @@ impl Records {
                 Some(Verdict::Lost) => Some(false),
                 Some(Verdict::Won(_)) => Some(true),
                 Some(Verdict::Undecided(StopReason::States | StopReason::Incomplete)) => None,
-                // A later run may find the rules, or have more time. The other games do not wait for this one.
+                // A later run may have the rules or more time. The other games do not wait for this
+                // one.
                 None | Some(Verdict::Undecided(StopReason::Memory | StopReason::Time)) => continue,
                 Some(Verdict::Undecided(StopReason::Cancelled)) => break,
             };
@@ -127,8 +129,8 @@ impl Records {
         Ok(())
     }
 
-    /// Returns the verdict of a search on the deal of a game for one; nothing where its rules are no
-    /// longer there, or its deal was not the first of a match.
+    /// Searches the deal of a single-player game for a verdict. Returns `None` if the rules no
+    /// longer exist, or if the deal was not the first of its match.
     fn verdict_on(
         &self,
         game: &GameRecord,
@@ -145,8 +147,8 @@ impl Records {
         Some(solve(&rules, &start, budget, watch).verdict)
     }
 
-    /// Returns the rules by which a game was played: those of the catalogue or former ones, or those that
-    /// are kept with its moves.
+    /// The rules of a recorded game. They are in the catalogue, as present or former rules, or were
+    /// kept with the moves of the game.
     fn rules_of(&self, game: &GameRecord, catalogue: &Catalogue) -> Option<Arc<Rules>> {
         let variant = Some(game.variant.as_str());
         let is_meant = |rules: &Rules| PresentRules::of(rules).fingerprint == game.fingerprint;
@@ -177,7 +179,7 @@ mod tests {
     use crate::saved::ending::{GameKey, Moment, Outcome};
     use crate::tests::{catalogue, embedded};
 
-    /// A game that was given up, and whose deal could not be won.
+    /// A game that was given up and whose deal was found unwinnable.
     fn not_winnable(id: &str, deal: u32) -> GameRecord {
         let rules = catalogue().rule_file(id).unwrap().compile(None, &[]);
         GameRecord {
@@ -216,7 +218,7 @@ mod tests {
         }
     }
 
-    /// Makes a database of the second form, in which these games have ended.
+    /// Creates a database with the second schema and these games.
     fn second_form(data: &Path, games: &[GameRecord]) -> Records {
         let records = Records::new(data, data, embedded());
         let mut database = records.write().unwrap();
@@ -248,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn games_of_the_former_form_are_judged_again_once() {
+    fn games_of_an_older_schema_are_judged_again_once() {
         let folder = tempfile::tempdir().unwrap();
         let (lost, false_proof) = (not_winnable("klondike", 7), not_winnable("pyramid", 79));
         let gone = GameRecord {
@@ -277,15 +279,15 @@ mod tests {
         expected[1].winnable = Some(true);
         assert_eq!(games(&records), expected);
         let version = Some(PROOF_VERSION);
-        // The rules of the third are not there, and may come back.
+        // The rules of the third game do not exist, and may return.
         assert_eq!(proofs(&records), [version, version, None, None]);
         assert!(judge_again(&records).is_nothing());
     }
 
     #[test]
-    fn a_game_that_takes_long_does_not_keep_the_others_from_being_judged() {
+    fn a_slow_game_does_not_block_the_others() {
         let folder = tempfile::tempdir().unwrap();
-        // What was played last comes first.
+        // The game played last comes first.
         let all = [not_winnable("pyramid", 79), not_winnable("harvestman", 93)];
         let records = second_form(folder.path(), &all);
         let within = Some(FOR_EACH * 5);
@@ -294,22 +296,22 @@ mod tests {
     }
 
     #[test]
-    fn a_deal_that_is_not_decided_counts_as_one_of_which_nothing_is_known() {
+    fn an_undecided_deal_counts_as_unknown() {
         let folder = tempfile::tempdir().unwrap();
         let records = second_form(folder.path(), &[not_winnable("forty-thieves", 2)]);
         assert_eq!(
             judge_again(&records).to_string(),
-            "1 game judged again: whether its deal could be won is not known"
+            "1 game judged again: it is not known whether its deal could be won"
         );
         assert_eq!(games(&records)[0].winnable, None);
     }
 
     #[test]
-    fn games_that_cannot_be_changed_are_shown_as_they_are_and_judged_another_time() {
+    fn games_that_cannot_be_changed_are_judged_later() {
         let folder = tempfile::tempdir().unwrap();
         let all = [not_winnable("pyramid", 79)];
         let records = second_form(folder.path(), &all);
-        // While another program writes, the former form is read as it is.
+        // While another program writes, the older schema is read unchanged.
         let writing = Connection::open(records.path()).unwrap();
         writing.execute_batch("BEGIN IMMEDIATE").unwrap();
         assert_eq!(games(&records), all);
@@ -322,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_is_ended_leaves_the_game_for_another_time() {
+    fn a_cancelled_search_leaves_the_game_for_later() {
         let folder = tempfile::tempdir().unwrap();
         let records = second_form(folder.path(), &[not_winnable("pyramid", 79)]);
         let watch = Watch::default();
@@ -332,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proof_that_holds_is_not_asked_for_again() {
+    fn a_current_proof_is_not_repeated() {
         let folder = tempfile::tempdir().unwrap();
         let records = Records::new(folder.path(), folder.path(), embedded());
         let game = not_winnable("pyramid", 79);

@@ -1,6 +1,6 @@
-//! The thread that keeps the records: it takes in the files of games that have ended, one after the
-//! other, and answers questions. The database is opened for each piece of work and closed again,
-//! so that nothing of it is in memory while nobody asks.
+//! The thread that keeps the records: it moves finished games from their files into the records,
+//! and answers queries. It opens the database for each piece of work and closes it again, so that
+//! an idle thread uses no memory for it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -24,25 +24,25 @@ use crate::limits::SAVED_GAME;
 use crate::saved::ending::{GameKey, Moment};
 use crate::saved::{self, Loaded, Store, finished_folder, sharing};
 
-/// The name of the database in the data folder.
+/// The name of the database file in the data folder.
 const DATABASE: &str = "records.db";
 
-/// Where records are kept.
+/// The location of the records.
 #[derive(Debug, Clone)]
 pub struct Records {
-    /// The database.
+    /// The database file.
     path: PathBuf,
     /// The folder of unfinished games.
     unfinished: PathBuf,
-    /// How long another program is waited for that writes at the moment.
+    /// How long to wait for another program that is writing.
     wait: Duration,
-    /// The games that the program carries, by which former fingerprints are brought up to date.
+    /// The built-in games, whose rules are used to update old fingerprints.
     embedded: Embedded,
 }
 
 impl Records {
-    /// Returns where they are kept in a data folder, beside a folder of unfinished games. Nothing is
-    /// opened or made yet.
+    /// Locates the records in a data folder, beside a folder of unfinished games. Nothing is opened
+    /// or created yet.
     pub fn new(data: &Path, unfinished: &Path, embedded: Embedded) -> Self {
         Self {
             path: data.join(DATABASE),
@@ -52,7 +52,8 @@ impl Records {
         }
     }
 
-    /// Does not wait again for a program that holds the database: it was waited for before.
+    /// Returns the same records, but does not wait if the database is locked. The program has
+    /// waited for it before.
     #[must_use]
     pub fn without_waiting(self) -> Self {
         Self {
@@ -61,23 +62,21 @@ impl Records {
         }
     }
 
-    /// Returns the file of the database.
+    /// The path of the database file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Returns the copies that were made before the form of the database changed, with what is left of
-    /// those that were broken off.
+    /// The backup copies made before changes of the schema, and the remains of incomplete copies.
     pub fn copies(&self) -> Vec<PathBuf> {
         copies::of(&self.path)
     }
 
-    /// Returns what has become of the deals of days and tours, by the records of all games that were one,
-    /// and by those that are unfinished; nothing where there is neither a game that has ended nor one of
-    /// a day.
+    /// The results of daily deals and tours, from the records and from unfinished games. Returns
+    /// `None` if there are neither records nor unfinished daily deals.
     ///
     /// # Errors
-    /// Says in a sentence why they cannot be read.
+    /// Returns, in a sentence, why the results cannot be read.
     pub fn days(&self, embedded: Embedded) -> Result<Option<Days>, String> {
         let daily = Daily::read(embedded).map_err(|error| error.to_string())?;
         let games = self.ask(|database| database.games(Selection::OfDays).map(Some));
@@ -91,18 +90,19 @@ impl Records {
         })
     }
 
-    /// Opens the database to read it; nothing where no game has ended yet.
+    /// Opens the database for reading, or returns `None` if no game has ended yet.
     ///
     /// # Errors
-    /// Says why it cannot be read.
+    /// Returns why the database cannot be read.
     pub fn read(&self) -> Result<Option<Database>, RecordsError> {
         Database::open_to_read(&self.path, self.wait, self.embedded)
     }
 
-    /// Asks the database. Where no game has ended yet, the answer is the default of its type.
+    /// Runs the query `question` on the database. If no game has ended yet, returns the default
+    /// value of the answer's type.
     ///
     /// # Errors
-    /// Says why it cannot be read.
+    /// Returns why the database cannot be read.
     pub fn ask<T: Default>(
         &self,
         question: impl FnOnce(&Database) -> Result<T, RecordsError>,
@@ -112,8 +112,8 @@ impl Records {
             .map_or_else(|| Ok(T::default()), question)
     }
 
-    /// Tells whether a game has ended that one person played alone. It waits for nobody: where the database is
-    /// held, or cannot be read, somebody has played.
+    /// Whether any single-player game is recorded. Does not wait for other programs. The answer is
+    /// also yes if the database is locked or unreadable.
     pub fn has_game_for_one_at_once(&self) -> bool {
         let has_game = || {
             Database::open_at_once(&self.path)?
@@ -123,28 +123,28 @@ impl Records {
         has_game().map_or(true, Option::unwrap_or_default)
     }
 
-    /// Opens the database to write to it.
+    /// Opens the database for writing.
     ///
     /// # Errors
-    /// Says why it cannot be written to.
+    /// Returns why the database cannot be written.
     pub fn write(&self) -> Result<Database, RecordsError> {
         Database::open(&self.path, self.wait, self.embedded)
     }
 
-    /// Returns the whole file of a game, if its moves are kept.
+    /// The complete file of a game, if the records keep its moves.
     ///
     /// # Errors
-    /// Says why it cannot be read.
+    /// Returns why the database cannot be read.
     pub fn text(&self, key: GameKey) -> Result<Option<String>, RecordsError> {
         let kept = self.ask(|database| database.file(key))?;
         Ok(kept.map(String::from))
     }
 
-    /// Writes the file of a game, if its moves are kept, to the folder of those that are given away.
-    /// Returns its path.
+    /// Writes the file of a game to the folder of shared games and returns its path, if the records
+    /// keep the game's moves.
     ///
     /// # Errors
-    /// Says why it cannot be read or written.
+    /// Returns why the file cannot be read or written.
     pub fn share_file(&self, key: GameKey, name: &str) -> Result<Option<PathBuf>, String> {
         let text = self.text(key).map_err(|error| error.to_string())?;
         let data = self.path.parent().unwrap_or(Path::new("."));
@@ -152,21 +152,21 @@ impl Records {
         written.transpose().map_err(|error| error.to_string())
     }
 
-    /// Reads a game back to be looked through, if its moves are kept.
+    /// Loads a game for replay, if the records keep its moves.
     ///
     /// # Errors
-    /// Says in a sentence why it cannot be read.
+    /// Returns, in a sentence, why the game cannot be loaded.
     pub fn load(&self, key: GameKey, catalogue: &Catalogue) -> Result<Loaded, String> {
         let text = self.text(key).map_err(|error| error.to_string())?;
-        let text = text.ok_or("the moves of this game are not kept, only its result")?;
+        let text = text.ok_or("only the result of this game is kept, not its moves")?;
         saved::read_text("the records", text, catalogue).map_err(|error| error.to_string())
     }
 
-    /// Takes the files of all games that have ended into the database, and removes each once it is
-    /// there.
+    /// Moves the files of all finished games into the database. Each file is removed once its game
+    /// is in the database.
     ///
     /// # Errors
-    /// Says why the database cannot be used; then the files stay, and are taken in another time.
+    /// Returns why the database cannot be used. The files then stay for another time.
     pub fn take_in(&self, store: &Store, catalogue: &Catalogue) -> Result<TakenIn, RecordsError> {
         let files = files::toml_files_in(&finished_folder(&self.unfinished));
         let mut taken = TakenIn {
@@ -189,7 +189,7 @@ impl Records {
         for (_, ended) in &ended {
             gone.extend(ended.former_keys.iter().map(|key| end_of(*key, ended)));
         }
-        // Ends that were taken back go first: what follows may not come about this time.
+        // Ends that were undone are removed first, because later steps may fail.
         let (gone, ended): (Vec<_>, Vec<_>) = ended
             .into_iter()
             .partition(|(_, ended)| gone.contains(&end_of(ended.key, ended)));
@@ -198,7 +198,7 @@ impl Records {
         }
         let mut database = self.write()?;
         for (file, ended) in ended {
-            // A program that was killed may have left the game among the unfinished ones too.
+            // A killed program may have left the game among the unfinished ones too.
             let deal = (&*ended.game, &*ended.deal);
             for key in ended.former_keys.iter().chain([&ended.key]) {
                 store.forget_key(*key, deal);
@@ -210,9 +210,8 @@ impl Records {
         Ok(taken)
     }
 
-    /// Does what a program that was killed did not come to: games that are under way again are taken
-    /// out, and those that have ended are no longer among the unfinished ones. Returns how many were
-    /// taken out.
+    /// Completes work that a killed program has left. Removes the records of games that are in play
+    /// again, and the save files of games that have ended. Returns the number of records removed.
     fn take_out_resumed(&self, store: &Store) -> Result<usize, RecordsError> {
         let unfinished = store.unfinished();
         if unfinished.is_empty() {
@@ -243,7 +242,7 @@ impl Records {
     }
 }
 
-/// Removes a file, which another program may have done already.
+/// Removes a file. It is no error if another program has already removed the file.
 fn remove_file(file: &Path) -> Result<(), RecordsError> {
     match fs::remove_file(file) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -253,15 +252,16 @@ fn remove_file(file: &Path) -> Result<(), RecordsError> {
     }
 }
 
-/// An end of a game: its key, and the game and the deal, without which a key says nothing.
+/// The key, the game and the deal by which an end of a game is recognised. The key alone is not
+/// enough.
 type EndOfDeal = (GameKey, String, String);
 
-/// Returns an end with a key of the deal of a game that is recorded.
+/// An end of a recorded game, under one of its keys.
 fn end_of(key: GameKey, record: &GameRecord) -> EndOfDeal {
     (key, record.game.clone(), record.deal.clone())
 }
 
-/// Returns the ends of games that were taken back: the games are under way again.
+/// The ends of games that were undone. These games are in play again.
 fn taken_back(store: &Store) -> BTreeSet<EndOfDeal> {
     let games = store.unfinished().into_iter();
     let ends = games.flat_map(|game| {
@@ -272,20 +272,21 @@ fn taken_back(store: &Store) -> BTreeSet<EndOfDeal> {
     ends.collect()
 }
 
-/// What has come of the files of games that have ended.
+/// The result of processing the files of finished games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TakenIn {
-    /// How many games were put into the records, or taken out of them.
+    /// The number of games added to the records or removed from them.
     pub changed: usize,
-    /// Which files cannot be read, and why. They stay where they are.
+    /// The errors of files that cannot be read. These files stay where they are.
     pub unread: Vec<RecordsError>,
 }
 
-/// Reads the file of a game that has ended, with the keys under which earlier ends of it may have been recorded;
-/// nothing where it has gone meanwhile, or where the game in it has not ended.
+/// Reads the file of a finished game. The record contains the game's former keys, under which
+/// earlier ends may have been recorded. Returns `None` if the file no longer exists, or if the game
+/// in it has not ended.
 ///
 /// # Errors
-/// Says why it cannot be read.
+/// Returns why the file cannot be read.
 fn read(file: &Path, catalogue: &Catalogue) -> Result<Option<GameRecord>, String> {
     let text = match files::read_own(file, SAVED_GAME) {
         Ok(text) => text,
@@ -301,7 +302,7 @@ fn read(file: &Path, catalogue: &Catalogue) -> Result<Option<GameRecord>, String
     let Some(mut record) = GameRecord::from_snapshot(&snapshot) else {
         return Ok(None);
     };
-    // A verdict by former proofs is judged again when it is shown.
+    // A verdict by older proofs is judged again when it is shown.
     let head = saved::Head::read(&text);
     record.winnable = record.winnable.or_else(|| head?.winnable());
     record.file = Some(KeptFile::from(text));
@@ -309,17 +310,17 @@ fn read(file: &Path, catalogue: &Catalogue) -> Result<Option<GameRecord>, String
     Ok(Some(record))
 }
 
-/// A piece of work for the thread.
+/// A task for the thread that keeps the records.
 enum Job {
-    /// Games have ended: their files are to be taken in.
+    /// Process the files of finished games.
     TakeIn,
-    /// The end of a game was taken back.
+    /// Remove the record of a game whose end was undone.
     TakeBack(GameKey),
-    /// Somebody asks something.
+    /// Answer a query.
     Ask(Box<dyn FnOnce(&Records) + Send>),
 }
 
-/// The thread that keeps the records, as the program sees it.
+/// A handle to the thread that keeps the records.
 #[derive(Debug)]
 pub struct Keeper {
     jobs: Sender<Job>,
@@ -327,11 +328,11 @@ pub struct Keeper {
 }
 
 impl Keeper {
-    /// Starts the thread. It calls `tell` where records cannot be kept, once for each reason, and
-    /// `changed` when they have changed.
+    /// Starts the thread. The thread calls `tell` with each reason why records cannot be kept, but
+    /// only once with the same reason. It calls `changed` when the records have changed.
     ///
     /// # Errors
-    /// Fails where the system has no thread for it.
+    /// Fails if the system cannot create the thread.
     pub fn start(
         records: Records,
         store: Store,
@@ -355,28 +356,28 @@ impl Keeper {
         Ok(Self { jobs, thread })
     }
 
-    /// Has the files of games that have ended taken in.
+    /// Queues processing the files of finished games.
     pub fn take_in(&self) {
         self.order(Job::TakeIn);
     }
 
-    /// Has a game taken out of which the end was taken back.
+    /// Queues the removal of the record of a game whose end was undone.
     pub fn take_back(&self, key: GameKey) {
         self.order(Job::TakeBack(key));
     }
 
-    /// Has a question answered, after the work that was ordered before.
+    /// Queues a query. It is answered after all work that was queued before it.
     pub fn ask(&self, question: impl FnOnce(&Records) + Send + 'static) {
         self.order(Job::Ask(Box::new(question)));
     }
 
     fn order(&self, job: Job) {
-        // A thread that is no more has panicked, and the program is about to end.
+        // If the thread has ended, it has panicked, and the program is about to end.
         let _ = self.jobs.send(job);
     }
 
-    /// Waits until the work that was ordered is done, but not longer than this: what is left is done
-    /// when the program is started again.
+    /// Waits until the queued work is done, but at most for `time`. The rest is done when the
+    /// program starts again.
     pub fn close_within(self, time: Duration) {
         const LOOK_AFTER: Duration = Duration::from_millis(2);
         drop(self.jobs);
@@ -394,9 +395,9 @@ struct KeepingThread {
     catalogue: Arc<Catalogue>,
     tell: Box<dyn Fn(&RecordsError) + Send>,
     changed: Box<dyn Fn() + Send>,
-    /// What was told last of why records cannot be kept.
+    /// The last reason reported why records cannot be kept.
     told: Option<RecordsError>,
-    /// Which files that cannot be read have been told of.
+    /// The errors of unreadable files that have been reported.
     told_unread: Vec<RecordsError>,
 }
 
@@ -429,7 +430,7 @@ impl KeepingThread {
         }
     }
 
-    /// Tells which files cannot be read, each once, and returns how many games have changed.
+    /// Reports each unreadable file once. Returns the number of games that were added or removed.
     fn tell_unread(&mut self, taken: TakenIn) -> usize {
         for error in taken.unread {
             if !self.told_unread.contains(&error) {

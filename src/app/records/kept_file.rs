@@ -1,10 +1,11 @@
-//! The file of a game as the records keep it: the rules apart from the rest.
+//! The file of a game as the records keep it, with the rules separate from the rest.
 
 use serde::{Deserialize, Serialize};
 
 use crate::saved::{with_rules, without_rules};
 
-/// The file of a game, in two parts, of which many games share the second. As text it is one again.
+/// A saved game, split into its rules and the rest, because many games share the same rules. It is
+/// serialised as a single text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub struct KeptFile {

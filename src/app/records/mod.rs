@@ -1,7 +1,7 @@
-//! Records of the games that have ended, in a database in the data folder: what was played, by whom,
-//! how it ended, and the moves of the last ones. Finished games come as files, and go into the
-//! database one by one; a program that is killed in between goes on with the files it finds, and
-//! the key of each game sees to it that none is counted twice.
+//! The records of finished games, in a database in the data folder: what was played, by whom, how
+//! it ended, and the moves of the latest games. Finished games arrive as files and enter the
+//! database one by one. After a crash the program continues with the files it finds, and each
+//! game's key ensures that no game counts twice.
 
 mod database;
 mod days;

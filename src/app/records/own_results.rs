@@ -1,5 +1,5 @@
-//! What a person's games come to, game by game and in few words, as the first page shows them: read
-//! from the database row by row, so that a hundred thousand games take no memory.
+//! A person's results by game for the first page. They are read from the database row by row, so
+//! that a hundred thousand games take no memory.
 
 use std::collections::BTreeMap;
 
@@ -8,35 +8,35 @@ use super::error::RecordsError;
 use super::record::Verdict;
 use super::statistics::{FEWEST, WinShare};
 
-/// What a person's games of one kind come to.
+/// A person's results in one kind of game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OwnResult {
-    /// How many were won.
+    /// The number of wins.
     pub won: u32,
-    /// How many were lost.
+    /// The number of losses.
     pub lost: u32,
-    /// The most points, of games that are told in points.
+    /// The most points, in games scored in points.
     pub best_points: Option<i32>,
     /// The time of the fastest win without help, in milliseconds.
     best_time: Option<u32>,
     /// The times of the wins, in milliseconds, in ascending order.
     wins: Vec<u32>,
-    /// When the last one ended, in seconds since 1970.
+    /// When the last game ended, in seconds since 1970.
     last: i64,
 }
 
 impl OwnResult {
-    /// Returns the share that was won; nothing of fewer games than say anything.
+    /// The share of wins, or `None` if there are too few games.
     pub fn share(&self) -> Option<WinShare> {
         WinShare::new(self.won, self.won + self.lost)
     }
 
-    /// Returns the time of the fastest win without help, in milliseconds.
+    /// The time of the fastest win without help, in milliseconds.
     pub const fn best_time(&self) -> Option<u32> {
         self.best_time
     }
 
-    /// Returns the median time of the wins, in milliseconds, where there are enough of them.
+    /// The median time of the wins, in milliseconds, or `None` if there are too few wins.
     pub fn median_time(&self) -> Option<u32> {
         let number = self.wins.len();
         (number >= FEWEST).then(|| {
@@ -63,7 +63,7 @@ impl OwnResult {
     }
 }
 
-/// What a person's games come to.
+/// A person's results in all games.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OwnResults {
     games: BTreeMap<String, OwnResult>,
@@ -71,10 +71,11 @@ pub struct OwnResults {
 }
 
 impl OwnResults {
-    /// Reads the results of a person. Duels count between two alone, and are left out.
+    /// Reads the results of a person. Duels are left out, because they count only between their two
+    /// players.
     ///
     /// # Errors
-    /// Says why the records cannot be read.
+    /// Returns why the records cannot be read.
     pub fn read(database: &Database, person: &str) -> Result<Self, RecordsError> {
         let mut all = Self::default();
         database.each_played_by(person, |game| {
@@ -92,22 +93,22 @@ impl OwnResults {
         Ok(all)
     }
 
-    /// Tells whether nothing was played.
+    /// Whether there are no games.
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
     }
 
-    /// Returns what the games of one rule file come to, whatever their variant.
+    /// The results of the games with one rule file, in all variants.
     pub fn of_game(&self, id: &str) -> Option<&OwnResult> {
         self.games.get(id)
     }
 
-    /// Returns what the games by the rules of a fingerprint come to.
+    /// The results of the games whose rules have this fingerprint.
     pub fn of_rules(&self, fingerprint: &str) -> Option<&OwnResult> {
         self.rules.get(fingerprint)
     }
 
-    /// Returns the names of the games that were played, those played last first.
+    /// The names of the games played, last played first.
     pub fn last_played(&self) -> Vec<&str> {
         let mut games: Vec<(&String, &OwnResult)> = self.games.iter().collect();
         games.sort_by_key(|(_, result)| std::cmp::Reverse(result.last));
@@ -120,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_median_time_is_that_of_the_middle_win_or_between_the_two_in_the_middle() {
+    fn the_median_time_is_that_of_the_middle_win_or_the_middle_two() {
         let median = |wins: &[u32]| {
             let wins = wins.to_vec();
             let result = OwnResult {

@@ -1,5 +1,4 @@
-//! Questions that a page asks the records, and their answers. They are answered on the thread that
-//! keeps the records.
+//! The queries that pages send to the thread that keeps the records, and the answers.
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -18,95 +17,99 @@ use crate::saved::ending::{GameKey, Moment};
 use crate::saved::sharing::{self, LineError};
 use patience_solver::Watch;
 
-/// A question.
+/// A query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Query {
-    /// The games of which the moves are kept, the last first.
+    /// The games with kept moves, last ended first.
     KeptGames,
-    /// A game, to be played back.
+    /// A game to replay.
     Game(GameKey),
-    /// The line by which a game is shared, or where it has none a file of it, which is written.
+    /// The line of text that shares a game. If the game does not fit into a line, a file is written
+    /// instead.
     Line(GameKey),
-    /// Keep the moves of a game for ever, or no longer; then as [`Query::KeptGames`].
+    /// Star a game, so that its moves are kept for ever, or remove its star. The answer is the same
+    /// as for [`Query::KeptGames`].
     Star(GameKey, bool),
-    /// Take a game out for ever; then as [`Query::KeptGames`].
+    /// Remove a game for good. The answer is the same as for [`Query::KeptGames`].
     Remove(GameKey),
-    /// The names of the people who have played.
+    /// The names of all people.
     Names,
-    /// Give a person another name in all games: the former name, and the new one.
+    /// Rename a person in all games. The first name is the old one, the second is the new one.
     Rename(String, String),
-    /// What has become of the deals of days and tours.
+    /// The results of daily deals and tours.
     Days,
-    /// What is played in a week, as far as it has come.
+    /// The deals of a week, as far as they are known.
     Week(Week),
-    /// The deal of a day or of a row of a tour, to be played now.
+    /// A daily deal or row of a tour, to be played now.
     Deal(Place),
-    /// The deal of the next row of a tour that was not played to its end yet, after this one.
+    /// The next unfinished row of a tour, after the given row.
     NextRow(Place),
-    /// The figures of a person's games.
+    /// A person's statistics.
     Figures(Box<FiguresQuery>),
-    /// The figures of the first page for a person.
+    /// A person's figures for the first page.
     FirstPage(String),
     /// What is special for a person about a game that has just ended.
     Special(Box<GameRecord>, String),
-    /// How two people stand in a game.
+    /// The matches that two people have won against each other in a game.
     Rivalry(Pairing),
 }
 
 /// An answer.
 #[derive(Debug, Clone)]
 pub enum Answer {
-    /// The games of which the moves are kept, the last first, and the present.
+    /// The games with kept moves, last ended first, and the present time.
     KeptGames(Vec<GameRecord>, Moment),
-    /// A game, to be played back.
+    /// A game to replay.
     Game(Box<Loaded>),
-    /// The line by which a game is shared.
+    /// The line of text that shares a game.
     Line(GameKey, String),
-    /// Why a game has no line, and the file that was written instead.
+    /// Why a game cannot be shared as a line, and the path of the file that was written instead.
     File(GameKey, String, PathBuf),
-    /// The names of the people who have played, each with the number of games.
+    /// The names of all people, each with the number of games.
     Names(Vec<(String, u64)>),
-    /// A person has another name: the former one, the new one, and in how many games.
+    /// The old and the new name of a person, and the number of games that contained the old name.
     Renamed(String, String, usize),
-    /// What has become of the deals of days and tours, and the present.
+    /// The results of daily deals and tours, and the present time.
     Days(Box<Days>, Moment),
-    /// What is played in a week.
+    /// The deals of a week, as far as they are known.
     Week(Box<WeekPlan>),
-    /// A deal of a day or of a tour, and the present, in which it is begun.
+    /// A daily deal or row of a tour, and the present time, which is its start time.
     Deal(Box<DailyDeal>, Moment),
-    /// The deal of the row of a tour that is next after this one, and the present; nothing where
-    /// all others were played.
+    /// The next unfinished row of a tour after the given row, and the present time. The deal is
+    /// `None` if all other rows have been played.
     NextRow(Place, Option<Box<DailyDeal>>, Moment),
-    /// The figures of a person's games, with what was asked.
+    /// A query about a person's statistics, and the answer.
     Figures(Box<(FiguresQuery, Figures)>),
     /// The figures of the first page.
     FirstPage(Box<FirstPageFigures>),
-    /// What is special about the game with a key.
+    /// What is special about the game with this key.
     Special(GameKey, Box<Specials>),
-    /// How two people stand in a game; nothing where they have not met in it.
+    /// The matches that two people have won against each other in a game. `None` if they have not
+    /// met in it.
     Rivalry(Pairing, Option<Rivalry>),
-    /// Why the question has no answer, as a sentence.
+    /// Why there is no answer, as a sentence.
     Failed(String),
 }
 
 impl Query {
-    /// Tells whether a deal may have to be searched for, which takes long: past the end of the table
-    /// of days.
+    /// Whether answering the query may need a slow search for a deal. A search is needed for days
+    /// beyond the end of the table of deals.
     pub const fn needs_search(&self) -> bool {
         matches!(self, Self::Deal(_) | Self::NextRow(_))
     }
 
-    /// Tells whether the answer shows how games count that were lost.
+    /// Whether the answer depends on how lost games count.
     pub const fn shows_verdicts(&self) -> bool {
         matches!(self, Self::KeptGames | Self::Figures(_))
     }
 
-    /// Tells whether the answer changes the records, so that other answers may be different after it.
+    /// Whether the query changes the records. Earlier answers to other queries may then be out of
+    /// date.
     pub const fn changes_records(&self) -> bool {
         matches!(self, Self::Remove(_) | Self::Rename(..))
     }
 
-    /// Answers the question; the watch cancels a search for it.
+    /// Answers the query. `watch` can cancel a search that the answer needs.
     pub fn answer(&self, records: &Records, catalogue: &Catalogue, watch: &Watch) -> Answer {
         let answer = self.find(records, catalogue, watch);
         answer.unwrap_or_else(|error| Answer::Failed(error.to_string()))
@@ -142,7 +145,8 @@ impl Query {
                 Answer::Week(Box::new(plan))
             }
             Self::Deal(place) => {
-                // The clock is read once, to tell whether the deal has come and when it was begun.
+                // The clock is read once, both for whether the deal is available and for its start
+                // time.
                 let now = Moment::now();
                 let deal = settled(embedded, *place, now.date(), watch)?;
                 Answer::Deal(Box::new(deal), now)
@@ -167,7 +171,7 @@ impl Query {
     }
 }
 
-/// An answer, or why there is none.
+/// An answer, or the reason why there is none.
 type Found = Result<Answer, Box<dyn Error>>;
 
 fn kept(records: &Records) -> Found {
@@ -175,9 +179,9 @@ fn kept(records: &Records) -> Found {
     Ok(Answer::KeptGames(games, Moment::now()))
 }
 
-/// Returns the first row after another one, the first following the last, whose first try has not
-/// ended and that can be played here. That other one may have ended just now, whatever the records
-/// tell yet.
+/// Finds the next row of the tour after row `after` that has no finished first try and can be
+/// played here. After the last row, the search continues with the first. Row `after` itself is left
+/// out, because its game may have just ended without being in the records yet.
 fn next_row(records: &Records, embedded: Embedded, after: Place, watch: &Watch) -> Found {
     let now = Moment::now();
     let days = records.days(embedded)?;
@@ -224,7 +228,8 @@ fn special(records: &Records, embedded: Embedded, record: &GameRecord, person: &
     Ok(Answer::Special(record.key, Box::new(specials)))
 }
 
-/// Says which deal of a day or of a tour a game was that has just ended, and how these stand with it.
+/// The daily deal or tour row of a finished game, in words, with the streak or the tour result
+/// including this game.
 fn occasion(embedded: Embedded, record: &GameRecord, mut games: Vec<GameRecord>) -> Option<String> {
     let place: Place = record.day.as_ref()?.parse().ok()?;
     if !games.iter().any(|game| game.key == record.key) {
@@ -234,7 +239,7 @@ fn occasion(embedded: Embedded, record: &GameRecord, mut games: Vec<GameRecord>)
     Some(days.occasion(place, record.ended.date()))
 }
 
-/// Returns the line of a game, or its file where it has no line.
+/// The line of text that shares a game, or a file if the game cannot be a line.
 fn line(records: &Records, catalogue: &Catalogue, key: GameKey) -> Found {
     let loaded = records.load(key, catalogue)?;
     let error = match sharing::line(&loaded) {
@@ -247,6 +252,6 @@ fn line(records: &Records, catalogue: &Catalogue, key: GameKey) -> Found {
     match records.share_file(key, &name) {
         Ok(Some(path)) => Ok(Answer::File(key, error.to_string(), path)),
         Ok(None) => Err(error.into()),
-        Err(reason) => Err(format!("{error}, which cannot be written: {reason}").into()),
+        Err(reason) => Err(format!("{error}; the file cannot be written: {reason}").into()),
     }
 }

@@ -1,4 +1,4 @@
-//! A game as the records keep it: what was played, by whom, and how it ended.
+//! A game in the records: what was played, by whom, and how it ended.
 
 use std::time::Duration;
 
@@ -9,13 +9,13 @@ use crate::catalogue::Embedded;
 use crate::saved::ending::{GameKey, LOOKED_AT, Moment, Outcome};
 use crate::survey::fingerprint;
 
-/// A game that has ended.
+/// A finished game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a game")]
 pub struct GameRecord {
-    /// Its key.
+    /// The game's key.
     pub key: GameKey,
-    /// The name of its rule file.
+    /// The name of the rule file.
     pub game: String,
     /// The title.
     pub title: String,
@@ -23,77 +23,78 @@ pub struct GameRecord {
     pub variant: String,
     /// The variant's title.
     pub variant_title: String,
-    /// The options that differ from the variant's, with their values.
+    /// The options that differ from the variant's defaults, with their values.
     #[serde(default)]
     pub options: Vec<(String, String)>,
-    /// The fingerprint of the rules, as 16 digits.
+    /// The fingerprint of the rules, as 16 hexadecimal digits.
     pub fingerprint: String,
-    /// The number of the deal.
+    /// The deal number.
     pub deal: String,
-    /// The daily deal or the row of a tour that it was, if it was one.
+    /// Which daily deal or row of a tour the game was, if any.
     #[serde(default)]
     pub day: Option<String>,
-    /// When that was dealt.
+    /// When the daily deal or row of a tour was dealt to the player.
     #[serde(default)]
     pub began: Option<Moment>,
-    /// Whether two played the same deal.
+    /// Whether the game was a duel, in which two people played the same deal.
     #[serde(default)]
     pub duel: bool,
-    /// When it ended.
+    /// When the game ended.
     pub ended: Moment,
-    /// How it ended.
+    /// How the game ended.
     pub outcome: Outcome,
-    /// Whether the deal could be won at all, where that was found out.
+    /// Whether the deal was winnable, if known.
     #[serde(default)]
     pub winnable: Option<bool>,
-    /// How many moves were made in it.
+    /// The number of moves made.
     pub moves: u32,
-    /// The time that was spent on it, in milliseconds.
+    /// The time spent, in milliseconds.
     pub elapsed_ms: u64,
-    /// How many hints were given.
+    /// The number of hints given.
     #[serde(default)]
     pub hints: u32,
-    /// How often something was taken back.
+    /// The number of undos.
     #[serde(default)]
     pub undos: u32,
-    /// The players, by seat; in a duel by player.
+    /// The players: one for each seat or, in a duel, its two players.
     pub players: Vec<PlayerRecord>,
     /// The hands of the match, in order.
     pub hands: Vec<HandRecord>,
-    /// Whether it is kept for ever.
+    /// Whether the game is starred, so that its moves are kept for ever.
     #[serde(default)]
     pub starred: bool,
-    /// The keys that it had before its end was taken back, where it is on its way into or out of the records:
-    /// what was recorded of earlier ends is taken out.
+    /// The game's former keys, while the game is moved into or out of the records. A game gets a
+    /// new key each time its end is undone. The records of its earlier ends are removed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub former_keys: Vec<GameKey>,
-    /// Its file on such a way, where its moves are to be kept.
+    /// The game's file, while the game is moved into or out of the records. `None` if its moves are
+    /// not kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<KeptFile>,
 }
 
-/// A player of a game that has ended.
+/// A player of a finished game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerRecord {
-    /// The name.
+    /// The player's name.
     pub name: String,
-    /// The level of a computer player; nothing for a person.
+    /// The level of a computer player, or `None` for a person.
     #[serde(default)]
     pub level: Option<String>,
-    /// The side, from 0: partners have the same one.
+    /// The number of the player's side, counted from 0. Partners have the same side.
     pub side: u8,
-    /// The points of the side in the whole game.
+    /// The points of the player's side in the whole game.
     pub points: i32,
-    /// Whether the side won the game.
+    /// Whether the player's side won the game.
     pub won: bool,
 }
 
-/// A hand of a game that has ended.
+/// A hand of a finished game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HandRecord {
-    /// The side that won it, if one did.
+    /// The side that won the hand, if any.
     #[serde(default)]
     pub winner: Option<u8>,
     /// The points of each side.
@@ -101,15 +102,16 @@ pub struct HandRecord {
 }
 
 impl HandRecord {
-    /// Returns a hand that is won by the side with the most points, whoever went out; where several sides
-    /// have as many, by the one of them that `went_out`, if one did.
+    /// Creates a hand. The side with the most points wins, even if another side went out. If
+    /// several sides have the most points, the one of them that went out wins. Otherwise nobody
+    /// wins.
     pub fn new(went_out: Option<u8>, points: Vec<i32>) -> Self {
         let most = points.iter().max();
         let best = (0..).zip(&points).filter(|(_, each)| Some(*each) == most);
         let best: Vec<u8> = best.map(|(side, _)| side).collect();
         let winner = match best[..] {
             [side] if points.len() > 1 => Some(side),
-            // A game without points, or for one.
+            // A game without points, or for a single player.
             _ if points.len() < 2 => went_out,
             _ => went_out.filter(|side| best.contains(side)),
         };
@@ -117,8 +119,8 @@ impl HandRecord {
     }
 }
 
-/// Returns the fingerprint that the rules of a game, its variant and its options have now, which had this one; nothing
-/// where the program does not carry them.
+/// The present fingerprint of rules that had the fingerprint `former` in the former rule language.
+/// Returns `None` if the rules are not built in.
 pub(super) fn present_fingerprint(
     embedded: Embedded,
     (game, variant, options): (&str, &str, &[(String, String)]),
@@ -132,21 +134,21 @@ pub(super) fn present_fingerprint(
 /// How a game counts in statistics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Verdict {
-    /// It was won.
+    /// Won.
     Won,
-    /// It was lost.
+    /// Lost.
     Lost,
-    /// It was lost, and could not have been won by anybody.
+    /// Lost, but the deal was unwinnable.
     NotWinnable,
-    /// It was played to an end that is told in points.
+    /// Finished with a score in points.
     Scored,
-    /// It was looked at and left, which is no loss.
+    /// Only looked at, which is not a loss.
     LookedAt,
 }
 
 impl Verdict {
-    /// Tells whether the game was won or lost; nothing where it counts as neither. Where a game can be
-    /// won, one that ended with too few points is lost.
+    /// Whether the game counts as won or as lost. `None` if it counts as neither. If a game can be
+    /// won, finishing it with too few points counts as lost.
     pub const fn is_won(self) -> Option<bool> {
         match self {
             Self::Won => Some(true),
@@ -155,8 +157,8 @@ impl Verdict {
         }
     }
 
-    /// Tells how a game counts for one person alone, by its end, its moves, and whether it could have
-    /// been won where that is known.
+    /// How a single-player game counts. This depends on how the game ended, on the number of its
+    /// moves, and on whether its deal was winnable, if known.
     pub const fn alone(outcome: Outcome, moves: u32, winnable: Option<bool>) -> Self {
         let few = (moves as usize) < LOOKED_AT;
         match outcome {
@@ -168,8 +170,8 @@ impl Verdict {
         }
     }
 
-    /// Tells how a game of several counts for a person whose side has won or has not. One that was
-    /// left before its end has decided nothing, however long it was.
+    /// How a multiplayer game counts for a person. `won` is whether the person's side won. A game
+    /// that was left before its end does not count, however long it was.
     pub const fn among_several(outcome: Outcome, won: bool) -> Self {
         match outcome {
             Outcome::Left => Self::LookedAt,
@@ -180,8 +182,8 @@ impl Verdict {
 }
 
 impl GameRecord {
-    /// Gives the hand in which a match of several was given up to the side that won the match by it: its points
-    /// do not say who that was.
+    /// Records the winner of a match as the winner of its last hand, if that hand was given up. The
+    /// points do not show this.
     pub(super) fn settle_given_up_hand(&mut self) {
         if self.outcome != Outcome::GivenUp || self.duel || self.players.len() < 2 {
             return;
@@ -197,34 +199,35 @@ impl GameRecord {
         }
     }
 
-    /// Returns the time that was spent on it.
+    /// The time spent on the game.
     pub const fn elapsed(&self) -> Duration {
         Duration::from_millis(self.elapsed_ms)
     }
 
-    /// Tells whether several took part.
+    /// Whether several players took part.
     pub fn is_for_several(&self) -> bool {
         self.duel || self.players.len() > 1
     }
 
-    /// Tells how the game counts for one person alone. It is lost when it is played to an end, given
-    /// up, or left for good after as many moves as nobody makes who only looks at it.
+    /// How the game counts, as a single-player game. It is lost if it was finished without a win or
+    /// given up. It is also lost if it was left for good after too many moves for just looking at
+    /// the deal.
     pub fn verdict(&self) -> Verdict {
         Verdict::alone(self.outcome, self.moves, self.winnable)
     }
 
-    /// Tells whether nothing was taken back and no hint was given.
+    /// Whether the game was played without hints and undo.
     pub const fn is_clean(&self) -> bool {
         self.hints == 0 && self.undos == 0
     }
 
-    /// Tells whether help was given: a hint, or moves that win. A game that was won so is won with help: it
-    /// sets no best, makes no streak, and is no day's win.
+    /// Whether the player had help: a hint, or a shown solution. A win with help sets no record,
+    /// extends no streak, and does not win a daily deal.
     pub const fn has_help(&self) -> bool {
         self.hints > 0
     }
 
-    /// Returns the points of the one player, where the game is told in points.
+    /// The points of a single player, if the game is scored in points.
     pub fn score(&self) -> Option<i32> {
         let scored = self.outcome == Outcome::Finished || self.outcome == Outcome::Won;
         let player = self.players.first()?;
@@ -237,7 +240,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_hand_is_won_by_the_most_points_whoever_went_out() {
+    fn the_most_points_win_a_hand_whoever_went_out() {
         for (went_out, points, winner) in [
             (Some(0), &[2, 3][..], Some(1)),
             (Some(1), &[2, 3], Some(1)),

@@ -1,4 +1,4 @@
-//! Records in words: when a game ended, as people say it, and its result.
+//! Records in words: when a game ended, and its result.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +8,8 @@ use super::record::{GameRecord, PlayerRecord, Verdict};
 use crate::deals::daily::Place;
 use crate::saved::ending::{Moment, Outcome};
 
-/// Returns when something was, seen from a day: `today 21:14`, `yesterday`, `Sunday`, `20 Nov`, and of
-/// another year `Nov 2025`.
+/// The date of a moment in words, relative to today: `today 21:14`, `yesterday`, `Sunday`, `20
+/// Nov`, and in another year `Nov 2025`.
 ///
 /// # Examples
 /// ```
@@ -35,7 +35,7 @@ pub fn when(moment: Moment, today: Date) -> String {
 }
 
 impl GameRecord {
-    /// Returns the title, with the variant where it is not the plain game.
+    /// The game's title, followed by the variant unless it is the standard variant.
     pub fn full_title(&self) -> String {
         if self.variant == patience_core::STANDARD {
             self.title.clone()
@@ -44,7 +44,8 @@ impl GameRecord {
         }
     }
 
-    /// Tells whether the person in the first seat won, or reached an end without a winner.
+    /// Whether the person in the first seat won. In a single-player game scored in points, whether
+    /// the game was finished.
     pub fn is_good(&self) -> bool {
         match self.players.first() {
             Some(first) if self.is_for_several() => first.won,
@@ -52,7 +53,8 @@ impl GameRecord {
         }
     }
 
-    /// Returns the result in a word or two: `won`, `lost`, `no loss`, `given up`, `left`, `112 points`, `104 : 91`.
+    /// The result in a word or two: `won`, `lost`, `no loss`, `given up`, `left`, `112 points`,
+    /// `104 : 91`.
     pub fn result(&self) -> String {
         if self.is_for_several() {
             match self.outcome {
@@ -87,7 +89,8 @@ impl GameRecord {
         }
     }
 
-    /// Says who won a game of several, and how many points each side had; nothing of one that was left.
+    /// The winner of a multiplayer game and the points of each side, in words. Returns `None` for a
+    /// single-player game, and for a game that was left before its end.
     pub fn standing(&self) -> Option<String> {
         if !self.is_for_several() || self.outcome == Outcome::Left {
             return None;
@@ -113,7 +116,7 @@ impl GameRecord {
         Some(format!("{who} won: {}", points.join(", ")))
     }
 
-    /// Returns the title with a word for the deal of a day, or for one of a tour.
+    /// The game's title, with a note if the game was a daily deal or a row of a tour.
     pub fn marked_title(&self) -> String {
         let place = self.day.as_ref().map(|day| day.parse::<Place>());
         match place {
@@ -123,7 +126,7 @@ impl GameRecord {
         }
     }
 
-    /// Says what help there was: `none`, `undo`, `hints`.
+    /// The help that the player had: `none`, `undo`, `hints`.
     pub const fn help(&self) -> &'static str {
         match (self.hints, self.undos) {
             (0, 0) => "none",

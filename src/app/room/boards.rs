@@ -1,4 +1,4 @@
-//! The games that are played in a room: one at which all sit, or the same deal of a game for one at each seat.
+//! The games at a shared table: either one game for all, or the same deal played separately in each seat.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,17 +8,17 @@ use patience_core::{DealNumber, Game, Rules, Seat};
 use crate::session::{Session, TimedGame};
 use crate::settings::Seating;
 
-/// The games that are played in a room.
+/// The games at a shared table.
 #[derive(Debug)]
 pub(super) struct Boards {
-    /// The game at which all sit, or the same deal of a game for one, once for each seat.
+    /// The single shared game or, if all play the same deal separately, a game for each seat.
     sessions: Vec<Session>,
-    /// Whether each seat has a game of its own.
+    /// Whether each seat has a separate game.
     apart: bool,
 }
 
 impl Boards {
-    /// Lays a deal for those who sit in these seats, of which a game for one has as many as wanted.
+    /// Deals for the people in these seats. In a single-player game, `seats` is the number of separate games.
     pub(super) fn deal(
         rules: &Arc<Rules>,
         deal: DealNumber,
@@ -37,22 +37,22 @@ impl Boards {
         Self { sessions, apart }
     }
 
-    /// Tells whether each seat has a game of its own.
+    /// Whether each seat has a separate game.
     pub(super) const fn are_apart(&self) -> bool {
         self.apart
     }
 
-    /// Returns the game that all sit at, or that of the first seat.
+    /// Returns the shared game. If each seat has a separate game, returns the game of the first seat.
     pub(super) fn first(&self) -> &Session {
         &self.sessions[0]
     }
 
-    /// Returns the game that all sit at.
+    /// Returns the shared game. Returns `None` if each seat has a separate game.
     pub(super) fn shared_mut(&mut self) -> Option<&mut Session> {
         self.sessions.first_mut().filter(|_| !self.apart)
     }
 
-    /// Returns the number of the game of a seat, and the seat in it.
+    /// Returns the index of the game that a seat plays in, and the number of the seat in that game.
     fn place_of(&self, seat: Seat) -> (usize, Seat) {
         if self.apart {
             let own = Some(seat.index()).filter(|own| *own < self.sessions.len());
@@ -62,13 +62,13 @@ impl Boards {
         }
     }
 
-    /// Returns the game of a seat, and the seat in it.
+    /// Returns the game that a seat plays in, and the number of the seat in that game.
     pub(super) fn of(&self, seat: Seat) -> (&Session, Seat) {
         let (own, seat) = self.place_of(seat);
         (&self.sessions[own], seat)
     }
 
-    /// Returns the game of a seat, and the seat in it.
+    /// Returns the game that a seat plays in, mutably, and the number of the seat in that game.
     pub(super) fn of_mut(&mut self, seat: Seat) -> (&mut Session, Seat) {
         let (own, seat) = self.place_of(seat);
         (&mut self.sessions[own], seat)
@@ -79,13 +79,13 @@ impl Boards {
         self.sessions.iter()
     }
 
-    /// Returns all games, to be changed.
+    /// Returns all games, mutably.
     pub(super) fn all_mut(&mut self) -> impl Iterator<Item = &mut Session> {
         self.sessions.iter_mut()
     }
 
-    /// Has a computer player play for a person, or gives the seat back to the person. A game for one waits for
-    /// its person.
+    /// Lets a computer player play for a person, or gives the seat back to the person. If each seat has a separate
+    /// game, does nothing: the game waits for the person.
     pub(super) fn stand_in(&mut self, seat: Seat, by_computer: bool, now: Duration) {
         if let Some(session) = self.shared_mut() {
             session.stand_in(seat, by_computer, now);

@@ -1,4 +1,4 @@
-//! What is recorded of a match that is over.
+//! The records of a finished match.
 
 use std::time::Duration;
 
@@ -11,9 +11,9 @@ use crate::saved::ending::Moment;
 use crate::session::TimedGame;
 
 impl Room {
-    /// Returns, once, what is to be recorded of a match that is over, whose end is at this moment: the game at which
-    /// all sat; where each played the same deal, the duel of two, or of more people the game of each under this
-    /// person's name.
+    /// Returns what to record of a finished match. Later calls for the same match return nothing. A shared game is
+    /// recorded as one game. If all played the same deal separately, two players are recorded as a duel, and more than
+    /// two as a game for each player. `when` is the time at which the match ended.
     pub fn take_finished(&mut self, now: Duration, when: Moment) -> Vec<Snapshot> {
         if !self.is_match_over(now) || std::mem::replace(&mut self.recorded, true) {
             return Vec::new();

@@ -1,4 +1,5 @@
-//! How a room goes on: hands begin once all are ready, and time passes.
+//! What happens at a shared table as time passes: hands begin when all players are ready, and absent players are
+//! replaced.
 
 use std::time::Duration;
 
@@ -8,25 +9,25 @@ use super::boards::Boards;
 use super::member::{Member, SealTold};
 use super::refused::Refused;
 use super::seats::Knowledge;
-use super::{Room, Tells, draw};
+use super::{Outgoing, Room, draw};
 use crate::protocol::{Name, RoomStage};
 use crate::settings::Seating;
 
 impl Room {
-    /// Lets time pass: computer players act, hands go from stage to stage, and who is away for long is
-    /// replaced. Returns what is told to whom.
-    pub fn pass(&mut self, now: Duration) -> Tells {
-        let mut tells = Tells::new();
+    /// Lets time pass: computer players move, hands change their stage, and players who are away for long are
+    /// replaced. Returns the messages to guests.
+    pub fn pass(&mut self, now: Duration) -> Outgoing {
+        let mut tells = Outgoing::new();
         self.settle(now, &mut tells);
         tells
     }
 
-    /// Returns when something happens although nobody asks for anything.
+    /// Returns the time of the next event that does not depend on a request.
     pub fn due(&self, now: Duration) -> Option<Duration> {
         let apart = self.boards.are_apart();
         let away = (self.members.iter()).filter_map(|member| member.due(now, apart));
         let late = self.late.front().map(|(at, _)| *at);
-        // Computer players wait while it is asked whether an act is taken back.
+        // Computer players wait while an undo request is open.
         let waits = self.stopped || self.question.is_some();
         let goes_on = self.begun && self.is_anybody_here() && !waits;
         let session = self.boards.first();
@@ -42,13 +43,13 @@ impl Room {
             .min()
     }
 
-    /// Tells whether somebody who has a seat is connected.
+    /// Whether anyone who has a seat is connected.
     pub(super) fn is_anybody_here(&self) -> bool {
         self.members.iter().any(Member::plays)
     }
 
-    /// Does what the time has come for, and tells all what they do not know.
-    pub(super) fn settle(&mut self, now: Duration, tells: &mut Tells) {
+    /// Does everything that is due now, and sends all guests what they do not know yet.
+    pub(super) fn settle(&mut self, now: Duration, tells: &mut Outgoing) {
         self.forget_absent(now);
         self.go_on_once_ready(now);
         if self.begun {
@@ -60,7 +61,7 @@ impl Room {
         self.tell_all(now, tells);
     }
 
-    /// Lets the games go on to a time: computer players act, and hands go from stage to stage.
+    /// Advances the games to the time `now`: computer players move, and hands change their stage.
     pub(super) fn catch_up(&mut self, now: Duration) {
         if !self.begun {
             return;
@@ -74,7 +75,7 @@ impl Room {
                 session.keep_time(here, now);
                 session.name_reports(&names);
             } else if !here {
-                // Nobody's time passes while all are away.
+                // The clock stops while everybody is away.
                 session.timed_game_mut().pause(now);
             } else if !waits {
                 while session.computer_due(now).is_some_and(|due| due <= now)
@@ -83,7 +84,7 @@ impl Room {
             }
         }
         for session in self.boards.all_mut() {
-            // The clock of who has come to an end stands still, while others still play the same deal.
+            // The clock of a player who has finished stops, while others still play the same deal.
             if session.real_time().is_none() && session.game().hand_end().is_some() {
                 session.timed_game_mut().pause(now);
             }
@@ -93,8 +94,8 @@ impl Room {
         self.note_news();
     }
 
-    /// Forgets those who have been away for long and have no seat; before the first hand whoever is away for long
-    /// has none any more.
+    /// Removes people who have been away for long. After the first hand has begun, people who have a seat are not
+    /// removed.
     fn forget_absent(&mut self, now: Duration) {
         let begun = self.begun;
         let is_forgotten =
@@ -102,8 +103,8 @@ impl Room {
         self.members.retain(|member| !is_forgotten(member));
     }
 
-    /// Has those give up a deal that each plays alone who have been away for long, once all others have come to
-    /// an end and wait for the result.
+    /// Gives up the separate games of people who have been away for long. This happens once all other players have
+    /// finished and are waiting for the result.
     fn give_up_for_absent(&mut self, now: Duration) {
         let is_over = self.stage(now) == RoomStage::MatchOver;
         if !self.boards.are_apart() || is_over || self.waits_for_absent() {
@@ -127,9 +128,10 @@ impl Room {
         }
     }
 
-    /// Has computer players take the seats of those who have been away for long, while somebody is there.
+    /// Gives the seats of people who have been away for long to computer players. Does nothing while nobody is
+    /// connected.
     fn replace_absent(&mut self, now: Duration) {
-        // Nobody plays a game for one for somebody else.
+        // Nobody else continues a separate game.
         if !self.is_anybody_here() || self.boards.are_apart() || self.waits_for_absent() {
             return;
         }
@@ -143,12 +145,13 @@ impl Room {
         }
     }
 
-    /// Tells whether a game goes on only with those who play it: one in turns, where that was asked for.
+    /// Whether the game waits for absent players. It does so only if the host has asked for it and the game is played
+    /// in turns.
     fn waits_for_absent(&self) -> bool {
         self.waits && self.boards.first().real_time().is_none()
     }
 
-    /// Notes that a member is ready for what comes next.
+    /// Records that a member is ready to begin or continue.
     pub(super) fn ready(&mut self, now: Duration, member: usize) -> Result<(), Refused> {
         self.seat_of(member)?;
         let stage = self.stage(now);
@@ -163,7 +166,7 @@ impl Room {
         Ok(())
     }
 
-    /// Goes on to what comes next once all are ready who play.
+    /// Begins or continues the game when all players are ready.
     fn go_on_once_ready(&mut self, now: Duration) {
         let stage = self.stage(now);
         let is_anybody_ready = self.members.iter().any(|member| member.ready);
@@ -194,7 +197,7 @@ impl Room {
                 self.stopped = false;
                 for session in self.boards.all_mut() {
                     session.resume(now);
-                    // The clock of who has not moved yet begins with the first move.
+                    // The clock of a player who has not moved yet starts with the first move.
                     if session.game().done() > 0 {
                         session.timed_game_mut().run(now);
                     }
@@ -204,7 +207,7 @@ impl Room {
         }
     }
 
-    /// Returns the levels of the computer players, as a game takes them.
+    /// Returns the seating of the computer players for a game, with the level of each.
     pub(super) fn seating(&self) -> Seating {
         let mut seating = Seating::default();
         for (own, level) in seating.own.iter_mut().zip(&self.levels) {
@@ -213,10 +216,10 @@ impl Room {
         seating
     }
 
-    /// Begins a match with those who have seats.
+    /// Begins a match with the people who have seats.
     fn begin(&mut self, now: Duration) {
         let rules = self.game().rules().clone();
-        // Whoever is away for long does not play the new match, and others may have the seat.
+        // People who have been away for long lose their seats to others.
         self.members.retain(|member| !member.is_long_gone(now));
         let mut people: Vec<Seat> = self
             .members
@@ -238,7 +241,7 @@ impl Room {
         self.note_new_hand();
         for member in &mut self.members {
             member.told.hands = None;
-            // All who are here know the seal of the deal already.
+            // Everyone here knows the seal of the deal already.
             member.told.seal = member.told.seal.map(|_| SealTold::Sealed);
             member.replaced = false;
         }
@@ -247,7 +250,7 @@ impl Room {
         }
     }
 
-    /// Returns the names of those who sit, by seat.
+    /// Returns the name of the person in each seat.
     pub(super) fn who_sits(&self) -> Vec<Option<Name>> {
         let sitters = self.seats().map(|seat| self.sitter(seat));
         sitters
@@ -255,7 +258,7 @@ impl Room {
             .collect()
     }
 
-    /// Forgets what was said of the hand before.
+    /// Clears everything that belongs to the previous hand, since a new hand begins.
     fn note_new_hand(&mut self) {
         self.question = None;
         self.note_seats();
@@ -267,7 +270,7 @@ impl Room {
         self.shown_late = None;
     }
 
-    /// Notes from which seat each sees the hand.
+    /// Records from which seat each person sees the hand.
     pub(super) fn note_seats(&mut self) {
         let seated = self.members.iter();
         let seated = seated.filter_map(|one| Some((one.identity.clone(), one.seat?)));
@@ -276,7 +279,7 @@ impl Room {
             .collect();
     }
 
-    /// Stops a hand.
+    /// Pauses a hand.
     pub(super) fn pause(&mut self, now: Duration, member: usize) -> Result<(), Refused> {
         self.seat_of(member)?;
         if !matches!(

@@ -1,5 +1,5 @@
-//! What the guests of a room are told. This is the only place where a position becomes something that leaves the
-//! room, and it takes the seat of the guest.
+//! The messages to guests. Positions leave the room only through this module, and always as seen from the seat of the
+//! guest.
 
 use std::time::Duration;
 
@@ -7,26 +7,28 @@ use patience_core::{Act, Entry, Game, Group, HandEnd, Move, Role, Seat, notation
 
 use super::member::{Member, SealTold};
 use super::seats::Knowledge;
-use super::{Room, Tells};
+use super::{Outgoing, Room};
 use crate::duel::Side;
 use crate::protocol::{
-    Chair, EndedHand, GAVE_UP, People, Person, RoomStage, SeenAct, SeenPosition, SeenTable, Tell,
+    Chair, EndedHand, GAVE_UP, People, Person, RoomEvent, RoomStage, SeenAct, SeenPosition,
+    SeenTable,
 };
 use crate::session::{ONLOOKER, words_for_side};
 use crate::text::figures::points;
-use crate::text::numbers::{clock, count};
+use crate::text::numbers::{agreeing, clock, count};
 
-/// How much later those who look on see a race, so that they can tell nobody anything of use.
+/// How much later than the players spectators see a race. The delay prevents them from helping anyone.
 const LATER: Duration = Duration::from_secs(10);
 
-/// The most of those who look on who are named.
+/// The most spectators that are named.
 const NAMED: usize = 30;
 
-/// How long it takes at most until all know who looks on. Where many come at once, all are told of many at once.
+/// The longest time until everyone learns who the spectators are. If many spectators come at once, a single message
+/// names them all.
 const ONLOOKERS_KNOWN: Duration = Duration::from_secs(1);
 
 impl Room {
-    /// Returns the names of all seats.
+    /// Returns the names of the players in all seats.
     pub(super) fn names(&self) -> Vec<String> {
         self.seats()
             .map(|seat| match self.sitter(seat) {
@@ -36,7 +38,7 @@ impl Room {
             .collect()
     }
 
-    /// Notes the last act of each seat in words.
+    /// Puts the last action of each seat in words, for the guests.
     pub(super) fn note_news(&mut self) {
         if self.boards.are_apart() {
             return;
@@ -58,8 +60,8 @@ impl Room {
         self.noted_acts = done;
     }
 
-    /// Tells every guest what it does not know yet.
-    pub(super) fn tell_all(&mut self, now: Duration, tells: &mut Tells) {
+    /// Sends every guest what they do not know yet.
+    pub(super) fn tell_all(&mut self, now: Duration, tells: &mut Outgoing) {
         let stage = self.stage(now);
         self.tell_people(now, stage, tells);
         self.tell_seal(stage, tells);
@@ -68,7 +70,7 @@ impl Room {
         }
         self.tell_hands(tells);
         self.tell_sentences(tells);
-        // Who sees a race, or a deal that several play for themselves, could tell them something of use.
+        // Spectators of a race, or of a deal that several play separately, could help the players.
         let is_late = self.boards.first().real_time().is_some() || self.boards.are_apart();
         if is_late {
             self.follow_late(now);
@@ -109,11 +111,11 @@ impl Room {
             }
             told.acts = acts;
             told.table = Some(seen.clone());
-            tells.push((guest, Tell::Table(Box::new(seen))));
+            tells.push((guest, RoomEvent::Table(Box::new(seen))));
         }
     }
 
-    fn tell_people(&mut self, now: Duration, stage: RoomStage, tells: &mut Tells) {
+    fn tell_people(&mut self, now: Duration, stage: RoomStage, tells: &mut Outgoing) {
         let seats: Vec<Chair> = self
             .seats()
             .zip(&self.levels)
@@ -166,10 +168,10 @@ impl Room {
                 },
             };
             if let Some(text) = member.to_hear.take() {
-                tells.push((guest, Tell::Notice(text, true)));
+                tells.push((guest, RoomEvent::Notice(text, true)));
             }
             let known = member.told.people.as_ref().is_some_and(|before| {
-                // The countdown runs by itself once it is told.
+                // The countdown runs by itself at the guest.
                 let counts = |stage| matches!(stage, RoomStage::Countdown(_));
                 let stage = if counts(stage) && counts(before.stage) {
                     before.stage
@@ -189,9 +191,9 @@ impl Room {
             });
             if !known {
                 member.told.people = Some(people.clone());
-                tells.push((guest, Tell::People(people)));
+                tells.push((guest, RoomEvent::People(people)));
             }
-            // Who comes back hears what was said meanwhile.
+            // Guests who come back get the chat messages that they missed.
             let missed = self
                 .talk
                 .since(std::mem::replace(&mut member.heard, self.talk.said()));
@@ -203,14 +205,14 @@ impl Room {
         self.onlookers_wait = are_news && !are_told;
     }
 
-    /// Returns when all are to be told who looks on, where somebody does not know it.
+    /// Returns when everyone has to learn who the spectators are. Returns `None` if everyone knows it already.
     pub(super) fn onlookers_due(&self) -> Option<Duration> {
         let told = self.onlookers_told.filter(|_| self.onlookers_wait)?;
         Some(told + ONLOOKERS_KNOWN)
     }
 
-    /// Says how far the person of a seat is, where each has a game of their own; once all have come to an end, who
-    /// was best, or whose results are the same.
+    /// Returns the progress of the person in a seat, if each seat has a separate game. When all have finished, the text
+    /// also says whether the person was best or tied.
     fn progress_of(&self, now: Duration, seat: Seat, stage: RoomStage) -> Option<String> {
         if !self.is_player(seat) {
             return None;
@@ -227,7 +229,7 @@ impl Room {
         if stage != RoomStage::MatchOver || own.gave_up() {
             return Some(words);
         }
-        // Whoever has got up since has played all the same.
+        // Those who have left their seats since count too.
         let players = self.seats().zip(&self.players);
         let players = players.filter(|(other, player)| *other != seat && player.is_some());
         let others = players.map(|(other, _)| side(other));
@@ -241,19 +243,20 @@ impl Room {
         })
     }
 
-    /// Tells whether the person of a seat has come to an end, where each has a game of their own.
+    /// Whether the person in a seat has finished their separate game.
     fn has_ended(&self, seat: Seat) -> bool {
         self.is_player(seat) && self.boards.of(seat).0.game().hand_end().is_some()
     }
 
-    /// Tells whether whoever has a seat plays the deal from it, or has played it, where each has a game of their own.
+    /// Whether the person in a seat is the one who began the separate game of that seat.
     fn is_player(&self, seat: Seat) -> bool {
         let player = self.players.get(seat.index()).and_then(Option::as_ref);
         let sitter = self.sitter(seat).map(|member| &member.name);
         self.boards.are_apart() && self.begun && player.is_some() && player == sitter
     }
 
-    /// Says the points of a seat in the match, between two hands and after the last.
+    /// Returns the points of a seat in the match as text. Returns `None` except between two hands and after the last
+    /// hand.
     fn points_of(&self, seat: Seat, stage: RoomStage) -> Option<String> {
         let is_between = matches!(stage, RoomStage::HandOver | RoomStage::MatchOver);
         let game = self.game();
@@ -264,43 +267,43 @@ impl Room {
         let own = *totals.get(game.rules().side(seat).index())?;
         let is_counted = totals.iter().any(|total| *total != 0);
         is_counted.then(|| {
-            let noun = if own.abs() == 1 { "point" } else { "points" };
-            format!("{} {noun}", points(own))
+            let number = usize::try_from(own.unsigned_abs()).unwrap_or(usize::MAX);
+            format!("{} {}", points(own), agreeing(number, "point"))
         })
     }
 
-    /// Says for whom a seat is kept that nobody has yet.
+    /// Returns a text that names the person for whom a free seat is kept.
     fn kept_words(&self, seat: Seat) -> Option<String> {
         let kept = self.reserved.get(seat.index())?.as_ref()?;
         let is_free = !self.begun && self.sitter(seat).is_none();
         is_free.then(|| format!("kept for {kept}"))
     }
 
-    /// Tells the seal of the deal, and once the match is over the deal and the seal of the next one.
-    fn tell_seal(&mut self, stage: RoomStage, tells: &mut Tells) {
+    /// Sends the seal of the deal. When the match is over, sends the deal and the seal of the next deal.
+    fn tell_seal(&mut self, stage: RoomStage, tells: &mut Outgoing) {
         for member in &mut self.members {
             let Some(guest) = member.guest else { continue };
             if member.told.seal.is_none() {
                 let sealed = if self.begun { &self.sealed } else { &self.next };
                 member.told.seal = Some(SealTold::Sealed);
-                tells.push((guest, Tell::Sealed(sealed.seal())));
+                tells.push((guest, RoomEvent::Sealed(sealed.seal())));
             }
             if stage == RoomStage::MatchOver && member.told.seal == Some(SealTold::Sealed) {
                 member.told.seal = Some(SealTold::Opened);
-                tells.push((guest, Tell::Opened(self.sealed.clone())));
-                tells.push((guest, Tell::Sealed(self.next.seal())));
+                tells.push((guest, RoomEvent::Opened(self.sealed.clone())));
+                tells.push((guest, RoomEvent::Sealed(self.next.seal())));
             }
         }
     }
 
-    /// Tells how the hands before stood, once there is another one.
-    fn tell_hands(&mut self, tells: &mut Tells) {
+    /// Sends the final positions of the finished hands to everyone who does not have all of them.
+    fn tell_hands(&mut self, tells: &mut Outgoing) {
         let count = self.game().series().hands().len();
         let is_told = |member: &Member| !member.is_here() || member.told.hands == Some(count);
         if self.members.iter().all(is_told) {
             return;
         }
-        // They are played again to be told, which is done once for each.
+        // That needs a replay, which is done once for each hand.
         if self.ended_hands.len() != count {
             self.ended_hands = ended_hands(self.game());
         }
@@ -312,12 +315,12 @@ impl Room {
             member.told.hands = Some(count);
             member.told.table = None;
             member.told.acts = (0, 0);
-            tells.push((guest, Tell::Hands(hands.clone())));
+            tells.push((guest, RoomEvent::Hands(hands.clone())));
         }
     }
 
-    /// Tells each person the sentences that are for this person alone.
-    fn tell_sentences(&mut self, tells: &mut Tells) {
+    /// Sends each person the sentences that are meant for that person alone.
+    fn tell_sentences(&mut self, tells: &mut Outgoing) {
         let Some(session) = self.boards.shared_mut() else {
             return;
         };
@@ -325,12 +328,13 @@ impl Room {
             let Some(seat) = member.seat else { continue };
             let said = session.take_said_to(seat);
             if let (Some(said), Some(guest)) = (said, member.guest) {
-                tells.push((guest, Tell::Notice(said.text, said.refusal)));
+                tells.push((guest, RoomEvent::Notice(said.text, said.refusal)));
             }
         }
     }
 
-    /// Lets those who look on see what a race was like some time ago, or the game of the first who plays a deal.
+    /// Updates what spectators see with a delay. They see the race or, if each seat has a separate game, the game of
+    /// the first player.
     fn follow_late(&mut self, now: Duration) {
         let looks_on = self
             .members
@@ -353,15 +357,15 @@ impl Room {
         }
     }
 
-    /// Returns the seat whose game those who look on see, where each has one.
+    /// Returns the seat whose separate game is shown to the spectators.
     fn watched_seat(&self) -> Seat {
         let mut players = self.seats().zip(&self.players);
         let played = players.find(|(_, player)| player.is_some());
         played.map_or(Seat::FIRST, |(seat, _)| seat)
     }
 
-    /// Returns the hand as a seat sees it, for a guest who has been told so many acts of it, after which the log
-    /// had this mark; without its acts for one who is told none.
+    /// Returns the hand as seen from a seat. `told` is the number of actions that the guest already has, and the mark
+    /// of the log after these actions. If it is `None`, no actions are included.
     fn seen_by(&self, now: Duration, seat: Seat, told: Option<(usize, u64)>) -> SeenTable {
         let (session, own) = self.boards.of(if seat == ONLOOKER {
             self.watched_seat()
@@ -369,7 +373,7 @@ impl Room {
             seat
         });
         let game = session.game();
-        // Somebody may still play the same deal.
+        // Others may still be playing the same deal.
         let over = if self.boards.are_apart() {
             self.stage(now) == RoomStage::MatchOver
         } else {
@@ -378,7 +382,7 @@ impl Room {
         let seat = if seat == ONLOOKER { ONLOOKER } else { own };
         let (start, done) = (game.hand_start(), game.done());
         let (known, mark) = told.unwrap_or_default();
-        // What was told may have been taken back since.
+        // The known actions may have been undone since.
         let stands = start + known <= done && known > 0 && game.log_mark(start + known) == mark;
         let known = if stands { known } else { 0 };
         let acts = &game.log()[start + known..done];
@@ -405,14 +409,15 @@ impl Room {
     }
 }
 
-/// Returns the position of a hand that is over, all cards open; not the deal, for others may follow from it.
+/// Returns the position of a finished hand as text, with all cards face up. The deal number is left out, because it
+/// would reveal the next hands.
 fn open_text(game: &Game) -> String {
     let text = notation::write_position(game.rules(), game.position());
     let lines = text.lines().filter(|line| !line.starts_with("deal "));
     lines.fold(String::new(), |text, line| text + line + "\n")
 }
 
-/// Returns how the hands before stood at their end.
+/// Returns the final positions of the finished hands.
 fn ended_hands(game: &Game) -> Vec<EndedHand> {
     let mut hands = Vec::new();
     let log = &game.log()[..game.done()];
@@ -433,8 +438,8 @@ fn ended_hands(game: &Game) -> Vec<EndedHand> {
     hands
 }
 
-/// Says how far somebody is in a game for one, without a word of where any card lies; once it has ended, the result
-/// and the time that it took.
+/// Returns the progress in a separate game without revealing any card. Once the game has ended, returns its result and
+/// the time.
 fn progress(game: &Game, side: &Side) -> String {
     let rules = game.rules();
     let time = clock(Duration::from_millis(side.ms));
@@ -454,7 +459,7 @@ fn progress(game: &Game, side: &Side) -> String {
     }
 }
 
-/// Returns a few words for an act, in which no card is named that not everybody sees.
+/// Describes an action in a few words. They name a card only if everyone can see it.
 fn words_for(game: &Game, entry: Entry) -> Option<String> {
     let rules = game.rules();
     let seen = game.observation(ONLOOKER);
@@ -472,7 +477,7 @@ fn words_for(game: &Game, entry: Entry) -> Option<String> {
             format!("{} moved", count(cards.into(), "card"))
         }
         Act::Move(Move::Turn) => "turned".to_owned(),
-        Act::Move(Move::Redeal) => "turned over".to_owned(),
+        Act::Move(Move::Redeal) => "redealt".to_owned(),
         Act::Move(Move::Pass) => "ended the turn".to_owned(),
         Act::Move(Move::NoPlay) => "no play".to_owned(),
         Act::Move(Move::Call) => "called".to_owned(),
@@ -483,7 +488,8 @@ fn words_for(game: &Game, entry: Entry) -> Option<String> {
     })
 }
 
-/// Returns the noun of a pile where it tells something: not the one column among many, nor a card where one lies.
+/// Returns the noun of a pile, if players learn something from it. Returns `None` for the noun of an ordinary column,
+/// and for a noun that contains “card”.
 fn words_for_place(group: &Group) -> Option<&str> {
     let noun = group.noun.as_str();
     let usual = Group::with_shape("", group.role, group.shape);

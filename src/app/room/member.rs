@@ -1,4 +1,4 @@
-//! Somebody who is in a room.
+//! A person at a shared table.
 
 use std::time::Duration;
 
@@ -7,64 +7,64 @@ use patience_core::Seat;
 use super::GuestId;
 use crate::protocol::{Identity, Name, People, Presence, SeenTable};
 
-/// How long a connection may be lost before the others see it.
+/// How long a connection may be lost before the others see that the member is away.
 pub(super) const AWAY_AFTER: Duration = Duration::from_secs(3);
 
-/// How long it may be lost before a computer player takes the seat.
+/// How long a connection may be lost before a computer player takes the seat.
 pub(super) const REPLACED_AFTER: Duration = Duration::from_secs(10);
 
-/// How long it may be lost before a deal that each plays alone is given up, where the others wait for the result.
+/// How long a connection may be lost before a separate game is given up, if the others wait for the result.
 pub(super) const GIVEN_UP_AFTER: Duration = Duration::from_mins(2);
 
-/// Somebody who is in a room, at the table or looking on.
+/// A person at a shared table, as a player or spectator.
 #[derive(Debug)]
 pub(super) struct Member {
     pub(super) identity: Identity,
     pub(super) name: Name,
     pub(super) seat: Option<Seat>,
-    /// Whether the member is ready for what comes next.
+    /// Whether the member is ready to begin or continue.
     pub(super) ready: bool,
-    /// The connection, while there is one.
+    /// The connection, if there is one.
     pub(super) guest: Option<GuestId>,
-    /// When it was lost.
+    /// When the connection was lost.
     lost: Option<Duration>,
     /// Whether a computer player has the seat until the member is back.
     pub(super) replaced: bool,
-    /// The time of a message there and back, in milliseconds.
+    /// The round-trip time of a message, in milliseconds.
     pub(super) round_trip: Option<u32>,
-    /// A sentence that is still to be told to the member.
+    /// A sentence to send to the member.
     pub(super) to_hear: Option<String>,
-    /// How much had been said when the member came for the first time.
+    /// The number of chat messages that were sent before the member first joined.
     pub(super) came: usize,
-    /// How much the member has heard of what was said.
+    /// The number of the last chat message that the member got, counted from the first message at the table.
     pub(super) heard: usize,
-    /// What the guest knows.
+    /// What has already been sent to the guest.
     pub(super) told: Told,
 }
 
-/// What a guest has been told last.
+/// What was last sent to a guest, so that nothing is sent twice.
 #[derive(Debug, Default)]
 pub(super) struct Told {
     pub(super) people: Option<People>,
     pub(super) hands: Option<usize>,
-    /// Whether the guest knows the seal of the deal, or the deal itself as well.
+    /// Whether the guest knows only the seal of the deal, or also the deal.
     pub(super) seal: Option<SealTold>,
     pub(super) table: Option<SeenTable>,
-    /// The number of acts of the hand, and the mark of the log after them.
+    /// The number of actions of the hand that were sent, and the mark of the log after these actions.
     pub(super) acts: (usize, u64),
 }
 
 /// What a guest knows of the deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SealTold {
-    /// Its seal.
+    /// The seal of the deal.
     Sealed,
-    /// The seal, the deal, and the seal of the next one.
+    /// The seal of the deal, the deal itself, and the seal of the next deal.
     Opened,
 }
 
 impl Told {
-    /// Notes that the guest knows nothing of the game, which is seen from another seat now.
+    /// Forgets what was sent about the game, because the guest now sees it from another seat.
     pub(super) fn forget_table(&mut self) {
         *self = Self {
             people: self.people.take(),
@@ -72,7 +72,7 @@ impl Told {
         };
     }
 
-    /// Notes that the guest knows nothing.
+    /// Forgets everything that was sent to the guest.
     pub(super) fn forget(&mut self) {
         *self = Self::default();
     }
@@ -96,7 +96,7 @@ impl Member {
         }
     }
 
-    /// Notes that the connection is lost.
+    /// Records that the connection is lost.
     pub(super) const fn lose(&mut self, now: Duration) {
         self.guest = None;
         self.ready = false;
@@ -104,22 +104,23 @@ impl Member {
         self.round_trip = None;
     }
 
-    /// Notes that the member is back.
+    /// Records that the member is back.
     pub(super) const fn return_at_once(&mut self) {
         self.lost = None;
     }
 
-    /// Tells whether the member is connected.
+    /// Whether the member is connected.
     pub(super) const fn is_here(&self) -> bool {
         self.guest.is_some()
     }
 
-    /// Tells whether the member has a seat and is connected.
+    /// Whether the member has a seat and is connected.
     pub(super) const fn plays(&self) -> bool {
         self.is_here() && self.seat.is_some()
     }
 
-    /// Returns when something happens because the member is away; `apart` where each plays a deal alone.
+    /// Returns the next time at which something happens because the member is away. `apart` says whether each seat has
+    /// a separate game.
     pub(super) fn due(&self, now: Duration, apart: bool) -> Option<Duration> {
         let lost = self.lost.filter(|_| !self.replaced)?;
         let given_up = apart.then_some(lost + GIVEN_UP_AFTER);
@@ -128,29 +129,29 @@ impl Member {
         steps.find(|step| *step > now)
     }
 
-    /// Tells whether the member has been away for so long that nobody waits.
+    /// Whether the member has been away for so long that the others no longer wait.
     pub(super) fn is_long_gone(&self, now: Duration) -> bool {
         self.lost.is_some_and(|lost| now >= lost + REPLACED_AFTER)
     }
 
-    /// Tells whether a deal that each plays alone is given up for the member.
+    /// Whether the member has been away for so long that their separate game is given up.
     pub(super) fn has_given_up(&self, now: Duration) -> bool {
         self.lost.is_some_and(|lost| now >= lost + GIVEN_UP_AFTER)
     }
 
-    /// Tells whether a computer player is to take the seat.
+    /// Whether a computer player should take the seat.
     pub(super) fn is_to_be_replaced(&self, now: Duration) -> bool {
         self.is_long_gone(now) && !self.replaced && self.seat.is_some()
     }
 
-    /// Tells whether the others wait for the member before they go on: one who is here and not ready, or who has just
-    /// been lost.
+    /// Whether the others have to wait for the member. They do while the member is connected but not ready, and for a
+    /// short time after the connection is lost.
     pub(super) fn keeps_others_waiting(&self, now: Duration) -> bool {
         let is_just_gone = self.lost.is_some_and(|lost| now < lost + REPLACED_AFTER);
         self.seat.is_some() && (self.is_here() && !self.ready || is_just_gone)
     }
 
-    /// Tells whether the others see that the member is away.
+    /// Returns the presence of the member as shown to the others.
     pub(super) fn presence(&self, now: Duration) -> Presence {
         match self.lost {
             _ if self.replaced => Presence::Replaced,

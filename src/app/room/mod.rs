@@ -1,8 +1,9 @@
-//! A room: a table at which people sit who are in different places, beside computer players. It knows no
-//! connection, no clock and no files: it is asked for something by a guest at a time, and says what
-//! each guest is told. What a guest is told never says more than the seat of the guest may see.
+//! A room: a table shared by people in different places and computer players. A room uses no connections, clock or
+//! files. It takes a guest's request and the time, and returns messages to guests. The messages to a guest never reveal
+//! more than the guest's seat may see.
 
 mod boards;
+mod consent_to_undo;
 mod finished;
 mod going_on;
 mod guest_view;
@@ -10,7 +11,6 @@ mod member;
 mod refused;
 mod saved;
 mod seats;
-mod taking_back;
 mod talk;
 
 #[cfg(test)]
@@ -23,86 +23,90 @@ use std::time::Duration;
 use patience_core::{DealNumber, Game, MOST_SEATS, Rules, Seat};
 
 use crate::deals::dealer::Dealer;
-use crate::protocol::{Ask, EndedHand, Identity, Name, RoomStage, Sealed, SeenTable, Tell};
+use crate::protocol::{
+    EndedHand, GuestRequest, Identity, Name, RoomEvent, RoomStage, Sealed, SeenTable,
+};
 use crate::session::{PlayError, real_time};
 use crate::settings::{ComputerLevel, Seating};
 use boards::Boards;
+use consent_to_undo::Question;
 use member::Member;
 pub use refused::NotResumed;
 use refused::Refused;
 pub use saved::SavedRoom;
 use seats::Knowledge;
-use taking_back::Question;
 use talk::Talk;
 
-/// The most people in a room unless another number is chosen, those who look on included.
+/// The default limit for the number of people in a room, including spectators.
 pub const USUAL_MEMBERS: u16 = 32;
 
-/// A connection of a guest, as the door numbers it.
+/// The number that identifies a guest's connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GuestId(pub u64);
 
-/// What guests are told, in the order in which they are told it.
-pub type Tells = Vec<(GuestId, Tell)>;
+/// Messages in order, each with the guest who gets it.
+pub type Outgoing = Vec<(GuestId, RoomEvent)>;
 
-/// A table with all who are at it.
+/// A shared table, with all people and games at it.
 #[derive(Debug)]
 pub struct Room {
     boards: Boards,
     members: Vec<Member>,
     most_members: u16,
-    /// The level of the computer player of each seat, who plays while no person does.
+    /// The level of the computer player in each seat. It plays while no person has the seat.
     levels: Vec<ComputerLevel>,
-    /// The name for which each seat is kept until the first hand, if it is for one.
+    /// The name of the person for whom each seat is kept until the first hand, if there is one.
     reserved: Vec<Option<Name>>,
-    /// Whether the first hand has been begun.
+    /// Whether the first hand has begun.
     begun: bool,
-    /// Who has begun the match in each seat, where each has a game of their own: getting up is giving up.
+    /// The person in each seat when the match began, if each seat has a separate game. A person who leaves the seat
+    /// gives up.
     players: Vec<Option<Name>>,
-    /// Who knows what of the hand, or of the deal where each has a game of their own: nobody plays it from a second
-    /// seat, or once they have looked on at it.
+    /// What each person has seen of the hand or, if each seat has a separate game, of the deal. A person who has
+    /// watched or has played from one seat may not play from another.
     knowledge: BTreeMap<Identity, Knowledge>,
-    /// Whether the match that is over has been taken to be recorded.
+    /// Whether the finished match has been passed on to be recorded.
     recorded: bool,
-    /// Whether somebody has stopped a game in turns.
+    /// Whether a game played in turns is paused.
     stopped: bool,
-    /// Whether a game in turns waits for whoever is away, and no computer player plays for them.
+    /// Whether a game played in turns waits for absent players. Otherwise computer players play for them.
     waits: bool,
     dealer: Dealer,
     /// The deal of the match, with its seal.
     sealed: Sealed,
-    /// That of the match after it; before the first match it is that of the first.
+    /// The deal of the next match, with its seal. Until the first match begins, it is the deal of the first match.
     next: Sealed,
-    /// The words for the deal of the first match, where it is one that all may know.
+    /// The deal of the first match in words, if it is public.
     known_deal: Option<String>,
-    /// What somebody has asked of all.
+    /// The open question to all players.
     question: Option<Question>,
-    /// What has happened in words, by seat: the last act of each.
+    /// The last action of each seat in words.
     news: Vec<Option<String>>,
-    /// How the hands before stood at their end.
+    /// The final positions of the finished hands.
     ended_hands: Vec<EndedHand>,
-    /// What was taken back last in words, until somebody acts again.
+    /// The last undo in words, until the next move.
     taken_back: Option<String>,
-    /// Who has taken back last without being asked, and how many acts were left: they may be done again.
+    /// The person who last undid a move without asking, and the number of actions that were left. This person may redo
+    /// the move.
     to_redo: Option<(Identity, usize)>,
-    /// The number of entries of the log that have been told in words.
+    /// How many actions of the log have been put in words.
     noted_acts: usize,
-    /// What those who look on are still to be told of a race, with the time of each.
+    /// The states of a race that spectators will see after a delay, each with the time at which it is shown.
     late: VecDeque<(Duration, SeenTable)>,
-    /// What people have said last.
+    /// The last chat messages.
     talk: Talk,
-    /// When all were told last who looks on.
+    /// When everyone last got a message that names the spectators.
     onlookers_told: Option<Duration>,
-    /// Whether somebody is still to be told who looks on.
+    /// Whether the spectators have changed since everyone last got a message that names them.
     onlookers_wait: bool,
-    /// What they have last been told of it.
+    /// The state that spectators see now.
     shown_late: Option<SeenTable>,
 }
 
 impl Room {
-    /// Opens a room for a game. Computer players have all seats until people take them: the first one has
-    /// that of the first level. Of a game for one, as many play the same deal as there are levels, two at
-    /// least, and nobody plays for them. Deals are drawn by the dealer.
+    /// Opens a room for a game. Computer players have all seats until people take them, and `levels` gives the level
+    /// for each seat. In a single-player game, all people play the same deal separately, without computer players.
+    /// There are then as many seats as levels, but at least two. `dealer` draws the deals.
     ///
     /// # Examples
     /// ```
@@ -110,7 +114,7 @@ impl Room {
     /// # use std::time::Duration;
     /// # use patience_app::catalogue::{Catalogue, Embedded};
     /// use patience_app::deals::dealer::Dealer;
-    /// use patience_app::protocol::{Ask, Identity, Name, Tell};
+    /// use patience_app::protocol::{GuestRequest, Identity, Name, RoomEvent};
     /// use patience_app::room::{GuestId, Room};
     ///
     /// # let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules");
@@ -120,8 +124,8 @@ impl Room {
     /// let mut room = Room::new(&rules, Vec::new(), Dealer::from_seed(1));
     /// let anna = Identity("uid:1000".to_owned());
     /// let name = Name::new("anna").ok_or("no name")?;
-    /// let tells = room.step(Duration::ZERO, GuestId(1), Ask::Join(anna, name));
-    /// assert!(tells.iter().any(|(_, tell)| matches!(tell, Tell::Welcome(_))));
+    /// let tells = room.step(Duration::ZERO, GuestId(1), GuestRequest::Join(anna, name));
+    /// assert!(tells.iter().any(|(_, tell)| matches!(tell, RoomEvent::Welcome(_))));
     /// # Ok::<(), &str>(())
     /// ```
     pub fn new(rules: &Arc<Rules>, levels: Vec<ComputerLevel>, mut dealer: Dealer) -> Self {
@@ -162,21 +166,22 @@ impl Room {
         }
     }
 
-    /// Lets so many people in, those who look on included.
+    /// Sets how many people may be in the room, including spectators.
     #[must_use]
     pub const fn for_people(mut self, most: u16) -> Self {
         self.most_members = most;
         self
     }
 
-    /// Has a game in turns wait for whoever is away, however long: no computer player plays for them.
+    /// Makes a game that is played in turns wait for absent players, no matter how long. Otherwise computer players
+    /// play for them.
     #[must_use]
     pub const fn waiting(mut self) -> Self {
         self.waits = true;
         self
     }
 
-    /// Keeps seats for people of these names until the first hand, in the order of the seats.
+    /// Keeps seats for people with these names until the first hand. The names are in the order of the seats.
     #[must_use]
     pub fn keeping_seats(mut self, names: Vec<Option<Name>>) -> Self {
         for (kept, name) in self.reserved.iter_mut().zip(names) {
@@ -185,7 +190,7 @@ impl Room {
         self
     }
 
-    /// Plays this deal first, which all may know: these are the words for it, such as `the deal 617`.
+    /// Sets the deal of the first match, which is then public. `words` names the deal, as in `the deal 617`.
     #[must_use]
     pub fn with_deal(mut self, deal: DealNumber, words: String) -> Self {
         self.next.deal = deal;
@@ -193,13 +198,13 @@ impl Room {
         self
     }
 
-    /// Returns the game, all cards open: for the host alone. Where each has a game of their own it is that of
-    /// the first seat.
+    /// Returns the game with all cards face up, for use by the host only. If each seat has a separate game, returns the
+    /// game of the first seat.
     pub fn game(&self) -> &Game {
         self.boards.first().game()
     }
 
-    /// Returns how many acts have been done in all games of the match.
+    /// Returns the number of actions in all games of the match.
     pub(crate) fn acts(&self) -> usize {
         self.boards.all().map(|session| session.game().done()).sum()
     }
@@ -209,13 +214,13 @@ impl Room {
         (0..self.levels.len()).map(Seat::from_index)
     }
 
-    /// Does what a guest asks for at a time. Returns what is told to whom.
-    pub fn step(&mut self, now: Duration, who: GuestId, ask: Ask) -> Tells {
-        let mut tells = Tells::new();
-        // What was to happen before it happens before it.
+    /// Handles a request that a guest makes at the time `now`. Returns the messages to guests.
+    pub fn step(&mut self, now: Duration, who: GuestId, ask: GuestRequest) -> Outgoing {
+        let mut tells = Outgoing::new();
+        // Everything that is due before the request happens first.
         self.catch_up(now);
         match ask {
-            Ask::Join(identity, name) => self.join(now, who, identity, name, &mut tells),
+            GuestRequest::Join(identity, name) => self.join(now, who, identity, name, &mut tells),
             ask => {
                 if let Some(member) = self.members.iter().position(|one| one.guest == Some(who)) {
                     self.act(now, member, ask, &mut tells);
@@ -226,46 +231,46 @@ impl Room {
         tells
     }
 
-    fn act(&mut self, now: Duration, member: usize, ask: Ask, tells: &mut Tells) {
+    fn act(&mut self, now: Duration, member: usize, ask: GuestRequest, tells: &mut Outgoing) {
         let result = match ask {
-            Ask::Join(..) => Ok(()),
-            Ask::Lost => {
+            GuestRequest::Join(..) => Ok(()),
+            GuestRequest::Lost => {
                 self.members[member].lose(now);
                 Ok(())
             }
-            Ask::RoundTrip(ms) => {
+            GuestRequest::RoundTrip(ms) => {
                 self.members[member].round_trip = Some(ms);
                 Ok(())
             }
-            Ask::Sit(seat) => self.sit(now, member, seat),
-            Ask::Stand => self.stand(now, member),
-            Ask::SetLevel(seat, level) => self.set_level(member, seat, level),
-            Ask::Ready => self.ready(now, member),
-            Ask::Play(mv) => self.play(now, member, mv),
-            Ask::Undo => self.undo_or_ask(now, member),
-            Ask::Redo => self.redo(now, member),
-            Ask::Agree => self.agree(member),
-            Ask::Refuse => self.refuse(member),
-            Ask::Resign => self.resign(now, member),
-            Ask::Pause => self.pause(now, member),
-            Ask::Say(text) => {
+            GuestRequest::Sit(seat) => self.sit(now, member, seat),
+            GuestRequest::Stand => self.stand(now, member),
+            GuestRequest::SetLevel(seat, level) => self.set_level(member, seat, level),
+            GuestRequest::Ready => self.ready(now, member),
+            GuestRequest::Play(mv) => self.play(now, member, mv),
+            GuestRequest::Undo => self.undo_or_ask(now, member),
+            GuestRequest::Redo => self.redo(now, member),
+            GuestRequest::Agree => self.agree(member),
+            GuestRequest::Refuse => self.refuse(member),
+            GuestRequest::Resign => self.resign(now, member),
+            GuestRequest::Pause => self.pause(now, member),
+            GuestRequest::Say(text) => {
                 self.talk.say(&self.members[member].name, &text);
                 Ok(())
             }
-            Ask::Leave => {
+            GuestRequest::Leave => {
                 let stood = self.stand(now, member);
                 let left = self.members.remove(member);
                 tells.extend(left.guest.map(|guest| {
                     let reason = "You have left the table".to_owned();
-                    (guest, Tell::Closed(reason))
+                    (guest, RoomEvent::Closed(reason))
                 }));
-                // Who had no seat has nothing to get up from.
+                // A spectator has no seat to leave, which is no error.
                 drop(stood);
                 return;
             }
         };
         if let (Err(reason), Some(guest)) = (result, self.members[member].guest) {
-            tells.push((guest, Tell::Notice(reason.to_string(), true)));
+            tells.push((guest, RoomEvent::Notice(reason.to_string(), true)));
         }
     }
 
@@ -315,7 +320,7 @@ impl Room {
         }
     }
 
-    /// Tells whether a match is over and no other one has begun.
+    /// Whether a match has ended and the next one has not begun.
     pub fn is_match_over(&self, now: Duration) -> bool {
         self.begun && self.stage(now) == RoomStage::MatchOver
     }
@@ -352,8 +357,8 @@ impl Room {
 }
 
 impl Room {
-    /// Returns the stage of a room in which each has a game of their own: it is over once all who sit have
-    /// come to an end.
+    /// Returns the stage of a room in which each seat has a separate game. The match is over when all players have
+    /// finished.
     fn stage_apart(&self) -> RoomStage {
         let players = self.seats().zip(&self.players);
         let mut playing = players

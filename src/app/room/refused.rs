@@ -1,14 +1,14 @@
-//! Why a room refuses what a guest asks for, in the words that the guest reads.
+//! The reasons why a room refuses a guest's request, in the words that the guest reads.
 
 use thiserror::Error;
 
 use crate::protocol::Name;
 use crate::session::UndoError;
 
-/// Why a room refuses a guest's request.
+/// The reason why a room refuses a guest's request.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub(super) enum Refused {
-    #[error("You look on: take a seat to play")]
+    #[error("You are watching: take a seat to play")]
     LookingOn,
     #[error("You have no seat")]
     NoSeat,
@@ -18,36 +18,37 @@ pub(super) enum Refused {
     SeatTaken(Name),
     #[error("This seat is kept for {0}")]
     SeatKept(Name),
-    /// Somebody has played the deal of a duel from there, perhaps a person whose name is forgotten.
+    /// Somebody else has played the deal from this seat. The name is missing if the program no
+    /// longer knows it.
     #[error("{} has played from this seat", .0.as_ref().map_or("Somebody else", Name::as_str))]
     SeatPlayed(Option<Name>),
-    #[error("You have played this deal: the next one is for you again")]
+    #[error("You have played this deal: wait for the next one")]
     DealPlayed,
-    #[error("You have looked on at this deal: the next one is for you too")]
+    #[error("You have watched this deal: wait for the next one")]
     DealSeen,
     #[error("You have given up this deal")]
     DealGivenUp,
-    #[error("Seats are changed between two hands")]
+    #[error("You can change seats only between hands")]
     DuringHand,
-    #[error("The levels are chosen before the first hand")]
+    #[error("Levels can be changed only before the first hand")]
     LevelsChosen,
     #[error("The hand has not begun")]
     NotBegun,
-    #[error("The hand is being played")]
+    #[error("The hand is in progress")]
     HandPlayed,
-    #[error("The deal is being played")]
+    #[error("The deal is in progress")]
     DealBeingPlayed,
-    #[error("Nothing is being played")]
+    #[error("No hand is in progress")]
     NothingPlayed,
     #[error("The game is stopped")]
     Stopped,
     #[error("The match is over")]
     MatchOver,
-    #[error("The match is over, and its deal is known")]
+    #[error("The match is over and its deal is known")]
     DealKnown,
     #[error("It is not your turn")]
     NotYourTurn,
-    /// The rules refuse a move, for a reason that is put in words already.
+    /// The rules do not allow the move, for this reason.
     #[error("{0}")]
     Move(String),
     #[error("There is nothing to give up")]
@@ -56,37 +57,37 @@ pub(super) enum Refused {
     Undo(#[from] UndoError),
     #[error("{0} is away and cannot agree")]
     CannotAgree(Name),
-    #[error("Somebody asks to take something back already")]
+    #[error("Another undo request is open")]
     AskedAlready,
-    #[error("Nothing is asked")]
+    #[error("There is no request to answer")]
     NothingAsked,
 }
 
-/// Why a saved room cannot be opened again.
+/// The reason why a saved table cannot be resumed.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum NotResumed {
     /// The rules cannot be read.
     #[error("{0}")]
     Rules(String),
-    /// The deal has no such number.
+    /// The deal number is not valid.
     #[error("There is no deal {0:?}")]
     Deal(String),
-    /// A computer player has no such level.
+    /// There is no such level of computer players.
     #[error("There is no level {0:?}")]
     Level(String),
-    /// An act of a game cannot be read.
+    /// An action of a game cannot be read.
     #[error("{0}")]
     Act(String),
-    /// An act of a game is not possible.
-    #[error("Act {0} cannot be done again: {1}")]
+    /// An action of a game is not possible.
+    #[error("Move {0} cannot be replayed: {1}")]
     Replay(usize, String),
-    /// Somebody has a name that nobody can have.
-    #[error("{0:?} is no name")]
+    /// A person's name is not valid.
+    #[error("{0:?} is not a valid name")]
     Name(String),
-    /// Somebody has a seat that there is not, or that is taken.
+    /// A person has a seat that does not exist or is taken.
     #[error("{0} cannot have seat {1}")]
     Seat(Name, u8),
-    /// A duel has a game for each seat.
-    #[error("There are not as many games as seats")]
+    /// The number of games does not match the number of seats.
+    #[error("The number of games does not match the number of seats")]
     Games,
 }

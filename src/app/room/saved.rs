@@ -1,4 +1,4 @@
-//! A room as it is kept while its host is away: the match, and who had which seat.
+//! A saved table: the match, and who had which seat. It is resumed when the host is back.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use crate::deals::dealer::Dealer;
 use crate::protocol::{Identity, Name, RoomStage, RulesText, Sealed, SeenAct};
 use crate::settings::{ComputerLevel, Word as _};
 
-/// A room as it is kept.
+/// A saved table.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct SavedRoom {
     rules: RulesText,
@@ -23,25 +23,25 @@ pub struct SavedRoom {
     salt: String,
     levels: Vec<String>,
     people: Vec<SavedPerson>,
-    /// Who has begun the match in each seat, where each has a game of their own.
+    /// The person in each seat when the match began, if each seat has a separate game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     players: Vec<Option<String>>,
-    /// Who knows what of the hand: the seat from which somebody sees it; nothing where they have looked on.
+    /// What each person has seen of the hand: the seat from which they see it, or `None` if they have watched.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     knowledge: BTreeMap<String, Option<u8>>,
-    /// The words for a deal that all may know.
+    /// The deal in words, if it is public.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     known_deal: Option<String>,
-    /// Whether a game in turns waits for whoever is away.
+    /// Whether a game played in turns waits for absent players.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     waits: bool,
-    /// The acts of each game.
+    /// The actions of each game.
     logs: Vec<Vec<SeenAct>>,
     /// The clock of each game, in milliseconds.
     clocks: Vec<u64>,
 }
 
-/// Somebody who had a seat.
+/// A person who had a seat.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct SavedPerson {
     identity: String,
@@ -55,7 +55,7 @@ impl SavedRoom {
         &self.rules.game
     }
 
-    /// Tells whether somebody of this name has sat here.
+    /// Whether a person with this name has been at the table.
     pub fn has(&self, name: &str) -> bool {
         let mut people = self.people.iter();
         let mut players = self.players.iter().flatten();
@@ -101,15 +101,15 @@ impl SavedRoom {
     }
 }
 
-/// Returns the name by which somebody is known who has no key.
+/// Returns the person's name if the identity contains it, which is so for a person without a key.
 fn owner(identity: &str) -> Option<&str> {
     let by_user = || Some(identity.strip_prefix("user ")?.split_once(" name ")?.1);
     identity.strip_prefix("invited ").or_else(by_user)
 }
 
 impl Room {
-    /// Returns the room as it is to be kept; nothing where no match is under way, or where nobody has done anything in
-    /// it yet: another deal is as good.
+    /// Returns the table to save. Returns `None` if no match is in progress. Also returns `None` if nobody has made a
+    /// move in the match, since another deal is just as good.
     pub fn saved(&self, now: Duration) -> Option<SavedRoom> {
         let game = self.game();
         let is_untouched = self.acts() == 0;
@@ -166,10 +166,10 @@ impl Room {
         })
     }
 
-    /// Opens a room again that was kept. All who had seats are away, and the game waits for them.
+    /// Resumes a saved table. At first everyone who had a seat is away, and the game waits for them.
     ///
     /// # Errors
-    /// Something is wrong with what was kept.
+    /// Fails if the saved table is damaged.
     pub fn resume(saved: &SavedRoom, dealer: Dealer) -> Result<Self, NotResumed> {
         let rules = saved.rules.rules().map_err(NotResumed::Rules)?;
         let deal = patience_core::DealNumber::parse(&saved.deal)
@@ -202,7 +202,7 @@ impl Room {
             if seat.index() >= room.levels.len() || room.sitter(seat).is_some() {
                 return Err(NotResumed::Seat(name, person.seat));
             }
-            // No connection has this number: it is lost at once.
+            // No connection has this number, so the member is away from the start.
             let mut member =
                 Member::new(Identity(person.identity.clone()), name, GuestId(u64::MAX));
             member.seat = Some(seat);
@@ -231,7 +231,7 @@ impl Room {
         room.begun = true;
         room.players = room.who_sits();
         for (player, name) in room.players.iter_mut().zip(&saved.players) {
-            // Who got up has given up, and played all the same.
+            // Those who left their seats gave up, but have played too.
             if let Some(name) = name.as_deref().and_then(Name::new) {
                 player.get_or_insert(name);
             }

@@ -1,4 +1,4 @@
-//! Who comes in, and who sits where.
+//! Who joins a table, and who has which seat.
 
 use std::time::Duration;
 
@@ -6,28 +6,28 @@ use patience_core::Seat;
 
 use super::member::Member;
 use super::refused::Refused;
-use super::{GuestId, Room, Tells};
-use crate::protocol::{Identity, Name, RoomStage, RulesText, Tell};
+use super::{GuestId, Outgoing, Room};
+use crate::protocol::{Identity, Name, RoomEvent, RoomStage, RulesText};
 use crate::settings::ComputerLevel;
 
-/// What somebody knows of a hand that others do not.
+/// How much a person has seen of a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Knowledge {
-    /// What is seen from a seat.
+    /// The person has seen what this seat sees.
     Seat(Seat),
-    /// How somebody else has played the same deal.
+    /// The person has watched another person play the same deal.
     LookedOn,
 }
 
 impl Room {
-    /// Lets somebody in. Who is in the room already goes on where they were, and the former connection is closed.
+    /// Lets a guest in. A person who is already in the room keeps their seat, and their earlier connection is closed.
     pub(super) fn join(
         &mut self,
         now: Duration,
         who: GuestId,
         identity: Identity,
         name: Name,
-        tells: &mut Tells,
+        tells: &mut Outgoing,
     ) {
         let known = self
             .members
@@ -35,12 +35,12 @@ impl Room {
             .position(|member| member.identity == identity);
         let member = if let Some(member) = known {
             if let Some(former) = self.members[member].guest.replace(who) {
-                let reason = "You go on at this table from somewhere else".to_owned();
-                tells.push((former, Tell::Closed(reason)));
+                let reason = "You have joined this table from another place".to_owned();
+                tells.push((former, RoomEvent::Closed(reason)));
             }
             self.members[member].return_at_once();
             self.members[member].to_hear = None;
-            // Who comes back sees nothing of what was said before.
+            // The new connection knows none of the chat messages so far.
             self.members[member].heard = self.members[member].came;
             if let Some(seat) = self.members[member].seat
                 && std::mem::take(&mut self.members[member].replaced)
@@ -52,7 +52,7 @@ impl Room {
             let here = |member: &&Member| member.is_here() || member.seat.is_some();
             let here = self.members.iter().filter(here).count();
             let kept = self.places_kept_from(&name);
-            // The host comes in at any time.
+            // The host can always come in.
             let is_host = identity.0 == "host";
             if !is_host && here + kept >= usize::from(self.most_members) {
                 let people = match here {
@@ -65,14 +65,14 @@ impl Room {
                     _ => format!(", and {kept} places are kept for others"),
                 };
                 let reason = format!("The table is full: {people} here{kept}");
-                tells.push((who, Tell::Closed(reason)));
+                tells.push((who, RoomEvent::Closed(reason)));
                 return;
             }
             let name = self.free_name(name);
             let mut member = Member::new(identity, name, who);
             member.came = self.talk.said();
             member.heard = member.came;
-            // Who comes takes the first seat that no person has; nothing is begun without them.
+            // A newcomer gets the first free seat, so that the match does not begin without them.
             if !self.begun {
                 member.seat = self.seat_for(&member.name);
             }
@@ -80,11 +80,11 @@ impl Room {
             self.members.len() - 1
         };
         let welcome = RulesText::new(self.game().rules());
-        tells.push((who, Tell::Welcome(Box::new(welcome))));
+        tells.push((who, RoomEvent::Welcome(Box::new(welcome))));
         self.members[member].told.forget();
     }
 
-    /// Returns a name that nobody in the room has.
+    /// Returns the name. If somebody in the room already has it, a number is appended.
     pub(super) fn free_name(&self, name: Name) -> Name {
         let is_free = |name: &Name| self.members.iter().all(|member| member.name != *name);
         if is_free(&name) {
@@ -94,7 +94,7 @@ impl Room {
         numbered.into_iter().find(is_free).unwrap_or(name)
     }
 
-    /// Returns the seats that no person has.
+    /// Returns the seats where no person sits.
     pub(super) fn free_seats(&self) -> impl Iterator<Item = Seat> {
         let taken: Vec<Seat> = self
             .members
@@ -107,14 +107,16 @@ impl Room {
             .into_iter()
     }
 
-    /// Returns the free seat that is kept for a name, or else the first that is kept for nobody.
+    /// Returns the free seat that is kept for a name. If there is none, returns the first free seat that is not kept
+    /// for anyone.
     pub(super) fn seat_for(&self, name: &Name) -> Option<Seat> {
         let kept = |seat: &Seat| self.reserved.get(seat.index()).and_then(Option::as_ref);
         let own = self.free_seats().find(|seat| kept(seat) == Some(name));
         own.or_else(|| self.free_seats().find(|seat| kept(seat).is_none()))
     }
 
-    /// Returns how many places are kept until the first hand for others than whoever has this name.
+    /// Returns how many places in the room are kept for people with other names. Nothing is kept after the first hand
+    /// has begun.
     fn places_kept_from(&self, name: &Name) -> usize {
         let kept = self.reserved.iter().flatten().filter(|_| !self.begun);
         let is_in = |kept: &Name| {
@@ -182,7 +184,7 @@ impl Room {
         Ok(())
     }
 
-    /// Tells whether somebody else has seen the hand from a seat.
+    /// Whether another person has seen the hand from a seat.
     fn is_of_another(&self, seat: Seat, member: usize) -> bool {
         let own = &self.members[member].identity;
         let mut known = self.knowledge.iter();
@@ -197,7 +199,7 @@ impl Room {
         }
     }
 
-    /// Has a member get up from the seat. Tells whether there was one.
+    /// Makes a member leave their seat. Returns whether they had one.
     pub(super) fn stand_up(&mut self, now: Duration, member: usize) -> bool {
         let Some(seat) = self.members[member].seat.take() else {
             return false;
@@ -205,7 +207,7 @@ impl Room {
         self.members[member].ready = false;
         self.members[member].told.forget_table();
         if self.begun && self.boards.are_apart() {
-            // Nobody plays it for somebody else.
+            // Nobody else continues a separate game.
             let (session, own) = self.boards.of_mut(seat);
             if session.game().hand_end().is_none() {
                 session.resign(own, now);
@@ -238,7 +240,7 @@ impl Room {
         }
     }
 
-    /// Returns the seat of a member who plays.
+    /// Returns the seat of a member.
     pub(super) fn seat_of(&self, member: usize) -> Result<Seat, Refused> {
         let seat = self.members[member].seat;
         seat.ok_or(Refused::LookingOn)

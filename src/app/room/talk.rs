@@ -1,27 +1,27 @@
-//! What people in a room say to each other. The last of it is kept, for those who were away.
+//! The chat at a shared table. The last messages are kept for those who were away.
 
 use std::collections::VecDeque;
 
-use crate::protocol::{Name, Tell};
+use crate::protocol::{Name, RoomEvent};
 use crate::text::clean_text::clean;
 
-/// How much of what was said is kept.
+/// The number of chat messages that are kept.
 pub(super) const MOST_KEPT: usize = 20;
 
-/// The most characters that are said at once.
+/// The most characters that a chat message may have.
 const MOST_SAID: usize = 200;
 
-/// What was said in a room.
+/// The chat messages at a table.
 #[derive(Debug, Default)]
 pub(super) struct Talk {
-    /// The last of it, with the name of who said it.
+    /// The last messages, with the names of their senders.
     kept: VecDeque<(Name, String)>,
-    /// How much was said in all.
+    /// The number of all messages so far, including those that are no longer kept.
     said: usize,
 }
 
 impl Talk {
-    /// Takes something that somebody says, unless it is empty.
+    /// Adds a message. An empty message is ignored.
     pub(super) fn say(&mut self, name: &Name, text: &str) {
         let text: String = clean(text).trim().chars().take(MOST_SAID).collect();
         if text.is_empty() {
@@ -34,16 +34,16 @@ impl Talk {
         self.said += 1;
     }
 
-    /// Returns how much was said in all.
+    /// Returns the number of all messages so far, including those that are no longer kept.
     pub(super) const fn said(&self) -> usize {
         self.said
     }
 
-    /// Returns what is kept of all that was said after the first so much of it.
-    pub(super) fn since(&self, heard: usize) -> impl Iterator<Item = Tell> + use<'_> {
+    /// Returns those of the kept messages that come after the first `heard` messages of the table.
+    pub(super) fn since(&self, heard: usize) -> impl Iterator<Item = RoomEvent> + use<'_> {
         let missed = self.said.saturating_sub(heard);
         let known = self.kept.len().saturating_sub(missed);
         let missed = self.kept.iter().skip(known);
-        missed.map(|(name, text)| Tell::Talk(name.clone(), text.clone()))
+        missed.map(|(name, text)| RoomEvent::Talk(name.clone(), text.clone()))
     }
 }

@@ -1,12 +1,13 @@
-//! How far an unfinished game has come, in cards that lie where they are wanted.
+//! The progress of an unfinished game: how many cards have reached their destination.
 
 use patience_core::{Progress, progress};
 
 use super::{Unfinished, read_kept};
 use crate::catalogue::Catalogue;
 
-/// Returns how many cards of an unfinished game lie where all are to lie, and how many there are; nothing
-/// for a game that is not about that, for two on one deal, or where it cannot be continued.
+/// The number of cards of an unfinished game that have reached their destination, and the number of
+/// all cards. Returns `None` for games with another goal, for duels, and for games that cannot be
+/// continued.
 pub fn cards_home(kept: &Unfinished, catalogue: &Catalogue) -> Option<Progress> {
     if kept.duel || kept.fault.is_some() {
         return None;

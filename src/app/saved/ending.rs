@@ -1,5 +1,5 @@
-//! How a game came to its end, when, and the key by which it is known on the disk, in the records
-//! and in what people send each other.
+//! How and when a game ended, and the key that identifies it on disk, in the records and in shared
+//! games.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,28 +13,26 @@ use thiserror::Error;
 
 use crate::settings::words;
 
-/// How many moves somebody makes who has only looked at a deal. Who leaves after fewer has not
-/// lost it.
+/// A deal left after fewer moves was only looked at, and does not count as lost.
 pub const LOOKED_AT: usize = 10;
 
-/// The key of a game: 128 bits by chance, so that no two games have the same one, on whatever
-/// machine they were played.
+/// The key of a game: 128 random bits, unique across games and machines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameKey(u128);
 
 impl GameKey {
-    /// Returns a new key.
+    /// Creates a random key.
     pub fn fresh() -> Self {
         Self(rand::rng().random())
     }
 
-    /// Returns the first 32 of the bits.
+    /// The first 32 bits of the key.
     pub const fn short(self) -> u32 {
         (self.0 >> 96) as u32
     }
 
-    /// Returns the key of a game that was saved before games had keys: one that follows from the
-    /// text of its file (FNV-1a of 128 bits).
+    /// Creates the key of a game that was saved before games had keys. It is the 128-bit FNV-1a
+    /// hash of the game's file.
     pub fn of_text(text: &str) -> Self {
         const PRIME: u128 = 0x0100_0000_0000_0000_0000_013b;
         Self(text.bytes().fold(
@@ -50,9 +48,9 @@ impl fmt::Display for GameKey {
     }
 }
 
-/// A text that is no key of a game.
+/// The error for a text that is not a game key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("the key of a game has 32 digits, from 0 to 9 and from a to f")]
+#[error("a game key must have 32 digits, from 0 to 9 and from a to f")]
 pub struct NotAKey;
 
 impl FromStr for GameKey {
@@ -70,24 +68,24 @@ impl FromStr for GameKey {
 }
 
 words! {
-    /// How a game came to its end.
+    /// How a game ended.
     #[derive(Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     Outcome {
-        /// Its goal was reached.
+        /// The goal of the game was reached.
         Won = "won",
-        /// It was played to its end, which gives points or a place among several players.
+        /// The game was played to its end, with points or with a ranking of several players.
         Finished = "finished",
-        /// No move was left.
+        /// No moves were left.
         NoMoves = "no-moves",
-        /// It was given up.
+        /// The player gave up.
         GivenUp = "given-up",
-        /// It was left for good while there was more to play.
+        /// The game was left for good before its end.
         Left = "left",
     }
 }
 
-/// A point in time with the clock of the place where somebody sat.
+/// A point in time, with the player's local time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Moment {
     seconds: i64,
@@ -95,13 +93,13 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// The first moment of 1970, for what has no time of its own.
+    /// The start of 1970, for data without a time.
     pub const START: Self = Self {
         seconds: 0,
         offset_minutes: 0,
     };
 
-    /// Returns the present, by the clock of the system and the time zone of this place.
+    /// The present, in the system's time zone.
     pub fn now() -> Self {
         Self::of(&ZonedDateTime::now())
     }
@@ -115,8 +113,8 @@ impl Moment {
         }
     }
 
-    /// Returns the point in time of so many seconds since 1970, where the clock is so many minutes
-    /// before that of Greenwich; nothing where no calendar goes that far.
+    /// Creates a point in time from seconds since 1970 and an offset from UTC in minutes. Returns
+    /// `None` outside the range of calendars.
     pub fn new(seconds: i64, offset_minutes: i16) -> Option<Self> {
         let moment = Self {
             seconds,
@@ -125,22 +123,22 @@ impl Moment {
         moment.zoned().map(|_| moment)
     }
 
-    /// Returns the seconds since 1970.
+    /// The seconds since 1970.
     pub const fn seconds(self) -> i64 {
         self.seconds
     }
 
-    /// Returns how many minutes the clock was before that of Greenwich.
+    /// The local time's offset from UTC, in minutes.
     pub const fn offset_minutes(self) -> i16 {
         self.offset_minutes
     }
 
-    /// Returns the date on the calendar of the place.
+    /// The local date.
     pub fn date(self) -> jiff::civil::Date {
         self.zoned().map(|zoned| zoned.date()).unwrap_or_default()
     }
 
-    /// Returns the time by the clock of the place: `21:14`.
+    /// The local time of day: `21:14`.
     pub fn time_of_day(self) -> String {
         let zoned = self.zoned();
         zoned.map_or_else(String::new, |zoned| zoned.strftime("%H:%M").to_string())
@@ -153,7 +151,8 @@ impl Moment {
     }
 }
 
-/// The clock of the system may be set to anything, so a time that no calendar has is the present.
+/// Converts a time of the system clock. The clock may be set to any time; a time outside the range
+/// of calendars becomes the present.
 impl From<SystemTime> for Moment {
     fn from(time: SystemTime) -> Self {
         let zoned =
@@ -162,7 +161,7 @@ impl From<SystemTime> for Moment {
     }
 }
 
-/// Writes it by the clock of the place: `2026-11-24T21:14:05+01:00`.
+/// Formats the local time: `2026-11-24T21:14:05+01:00`.
 impl fmt::Display for Moment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(zoned) = self.zoned() else {
@@ -172,9 +171,9 @@ impl fmt::Display for Moment {
     }
 }
 
-/// A text that is no point in time.
+/// The error for a text that is not a point in time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("a time is written as 2026-11-24T21:14:05+01:00")]
+#[error("a time must be written like 2026-11-24T21:14:05+01:00")]
 pub struct NotAMoment;
 
 impl FromStr for Moment {
@@ -213,12 +212,13 @@ impl<'de> Deserialize<'de> for GameKey {
     }
 }
 
-/// The mark of a game that is the deal of a day or a row of a tour.
+/// Marks a game as a daily deal or as a row of a tour.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DailyMark {
-    /// Which it is, as text: `2026-11-24`, or `2026-W48/3`.
+    /// The day or row as text: `2026-11-24`, or `2026-W48/3`.
     pub day: String,
-    /// When it was dealt, by the clock of the place. The day counts where that was on its date.
+    /// When the deal was dealt to the player. The deal counts for its day only if it was dealt on
+    /// that day, in local time.
     pub began: Option<Moment>,
 }
 
@@ -229,7 +229,7 @@ pub struct Ending {
     pub outcome: Outcome,
     /// When it ended.
     pub when: Moment,
-    /// Whether the deal could be won at all, where that was found out.
+    /// Whether the deal was winnable, if known.
     pub winnable: Option<bool>,
 }
 
@@ -238,7 +238,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_is_written_by_the_clock_of_the_place_and_read_again() {
+    fn a_time_is_formatted_as_local_time_and_parsed_again() {
         for (seconds, offset, text) in [
             (1_795_551_245, 60, "2026-11-24T21:14:05+01:00"),
             (0, 0, "1970-01-01T00:00:00+00:00"),
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_ends_at_midnight_where_the_person_sits() {
+    fn a_day_ends_at_local_midnight() {
         let (before, after) = (1_795_559_399, 1_795_561_199);
         let date = |seconds, offset| Moment::new(seconds, offset).unwrap().date().to_string();
         assert_eq!(date(before, 60), "2026-11-24");
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_is_written_and_read_again_and_nothing_else_is_a_key() {
+    fn a_key_is_formatted_and_parsed_and_nothing_else_is_a_key() {
         let key = GameKey::fresh();
         assert_eq!(key.to_string().parse(), Ok(key));
         assert_ne!(key, GameKey::fresh());

@@ -1,12 +1,12 @@
-//! The head of a saved game as text: what it says of the game, and other names in place of those of
-//! its players. Nothing is played, and whatever else stands there stays as it is.
+//! Reading fields and renaming players in the head of a saved game. The moves are not played back,
+//! and the rest of the text stays unchanged.
 
 use toml_edit::{DocumentMut, Item, value};
 
 use super::ending::GameKey;
 use super::split_log;
 
-/// The head of a saved game, and its log.
+/// The head of a saved game, and the log that follows it.
 #[derive(Debug)]
 pub struct Head<'a> {
     head: DocumentMut,
@@ -14,34 +14,35 @@ pub struct Head<'a> {
 }
 
 impl<'a> Head<'a> {
-    /// Reads the head of a text; nothing where it is not that of a saved game.
+    /// Reads the head from the text of a saved game. Returns `None` if the text is not a saved
+    /// game.
     pub fn read(text: &'a str) -> Option<Self> {
         let (head, log) = split_log(text)?;
         let head: DocumentMut = head.parse().ok()?;
         Some(Self { head, log })
     }
 
-    /// Returns the key of the game; nothing where it was saved before games had keys.
+    /// The game's key, or `None` if it was saved before games had keys.
     pub fn key(&self) -> Option<GameKey> {
         self.text_of("key")?.parse().ok()
     }
 
-    /// Returns the name of the rule file.
+    /// The name of the rule file.
     pub fn game(&self) -> Option<&str> {
         self.text_of("game")
     }
 
-    /// Returns the number of the deal.
+    /// The deal number.
     pub fn deal(&self) -> Option<&str> {
         self.text_of("deal")
     }
 
-    /// Returns whether the deal could be won, where that was found out.
+    /// Whether the deal was winnable, if known.
     pub fn winnable(&self) -> Option<bool> {
         self.head.get("winnable")?.as_bool()
     }
 
-    /// Returns the version of the proofs by which it could not.
+    /// The version of the proofs that found the deal unwinnable.
     pub fn proofs(&self) -> Option<i64> {
         self.head.get("proofs")?.as_integer()
     }
@@ -50,7 +51,7 @@ impl<'a> Head<'a> {
         self.head.get(key)?.as_str()
     }
 
-    /// Returns the seats, counted from 0, of all players of this name.
+    /// The seats, from 0, of all players with this name.
     pub fn seats_of(&self, name: &str) -> Vec<usize> {
         let all = self.head.get("seat").and_then(Item::as_array_of_tables);
         let names = all.into_iter().flatten();
@@ -62,7 +63,7 @@ impl<'a> Head<'a> {
             .collect()
     }
 
-    /// Gives the players at these seats, counted from 0, another name.
+    /// Renames the players in these seats, counted from 0.
     pub fn rename(&mut self, seats: &[usize], name: &str) {
         let all = self.head.get_mut("seat");
         let Some(all) = all.and_then(Item::as_array_of_tables_mut) else {
@@ -75,7 +76,7 @@ impl<'a> Head<'a> {
         }
     }
 
-    /// Returns the whole text.
+    /// The whole text of the saved game.
     pub fn text(&self) -> String {
         format!("{}{}", self.head, self.log)
     }
@@ -91,7 +92,7 @@ mod tests {
         [log]\n# Milliseconds\n1 = \"1000 1 turn\"\n";
 
     #[test]
-    fn a_player_gets_another_name_and_nothing_else_changes() {
+    fn renaming_a_player_changes_nothing_else() {
         let mut head = Head::read(TEXT).unwrap();
         assert_eq!(head.text(), TEXT);
         let key = head.key().map(|key| key.to_string());

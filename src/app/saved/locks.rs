@@ -1,6 +1,6 @@
-//! The saved games that this copy of the program plays, so that another copy does not write over them. A
-//! claim is a lock on a file beside the saved game; the system gives it back even when the program
-//! is killed. With a claim goes the stamp of the saved game when this copy last read or wrote it: a
+//! Claims on saved games, so that two copies of the program do not overwrite each other's games. A
+//! claim is a lock on a file beside the saved game; the system releases it even if the program is
+//! killed. Each claim remembers the stamp of the saved game when this copy last read or wrote it. A
 //! file with another stamp was written by another program.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,45 +13,45 @@ use std::time::Duration;
 
 use crate::files::{self, FileStamp};
 
-/// How often, and how soon again, a claim is tried that another copy has: a copy that only asks
-/// whether a game is open, or cleans up, has it for a moment.
+/// The number of attempts to claim a game that another copy of the program has locked. Copies that
+/// only check locks or clean them up hold them for just a moment.
 const TRIES: u32 = 25;
 const BETWEEN_TRIES: Duration = Duration::from_millis(4);
 
 /// Why a game could not be claimed.
 #[derive(Debug)]
 pub enum ClaimError {
-    /// Another copy of the program has it.
+    /// Another copy of the program has the game open.
     OpenElsewhere,
-    /// The disk refuses.
+    /// An I/O error.
     Disk(io::Error),
 }
 
-/// The claims of this copy.
+/// The claims of this copy of the program.
 #[derive(Debug, Default)]
 pub struct Claims(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// The locks of the games that this copy has, by their files.
+    /// The locks that this copy holds, by the path of the saved game.
     held: BTreeMap<PathBuf, File>,
-    /// The stamps of the files that this copy has read or written, at that time.
+    /// The stamps of saved games when this copy last read or wrote their files.
     known: BTreeMap<PathBuf, FileStamp>,
 }
 
 impl Claims {
     fn state(&self) -> MutexGuard<'_, State> {
-        // The maps are whole at every moment, whatever happened to a thread that held them.
+        // No panic leaves the maps half changed, so a poisoned lock is still valid.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells whether this copy has a game.
+    /// Whether this copy has claimed a game.
     pub fn holds(&self, file: &Path) -> bool {
         self.state().held.contains_key(file)
     }
 
-    /// Claims a game, if this copy does not have it yet, and removes half-written files that a
-    /// killed copy has left there.
+    /// Claims a game unless this copy has already claimed it. Removes drafts of the game that a
+    /// killed copy has left.
     pub fn claim(&self, file: &Path) -> Result<(), ClaimError> {
         if self.holds(file) {
             return Ok(());
@@ -65,10 +65,11 @@ impl Claims {
         for _ in 0..TRIES {
             let lock = files::open_own(&path, &options)
                 .map_err(|error| ClaimError::Disk(files::about(&path, &error)))?;
-            // A sweep of this copy is waited for, however slow the disk is.
+            // Waits for a sweep of this copy, however slow the disk is.
             let mut state = self.state();
             match lock.try_lock() {
-                // Whoever had the game may have thrown it away, and removed the lock; another may lie there.
+                // The previous holder may have deleted the game and its lock, and another lock may
+                // be there now.
                 Ok(()) if files::is_at(&lock, &path) => {
                     files::sweep_drafts(file, Duration::ZERO);
                     state.held.insert(file.to_owned(), lock);
@@ -83,7 +84,7 @@ impl Claims {
         Err(ClaimError::OpenElsewhere)
     }
 
-    /// Gives a game back.
+    /// Releases the claim on a game.
     pub fn release(&self, file: &Path) {
         let lock = self.state().held.remove(file);
         if lock.is_some() {
@@ -91,7 +92,8 @@ impl Claims {
         }
     }
 
-    /// Tells whether another copy has a game. Any number of copies can ask at a time.
+    /// Whether another copy of the program has claimed a game. Several copies can check this at the
+    /// same time.
     pub fn is_held_elsewhere(&self, file: &Path) -> bool {
         if self.holds(file) {
             return false;
@@ -100,20 +102,21 @@ impl Claims {
         lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock)))
     }
 
-    /// Notes the stamp of a file after this copy has read or written it.
+    /// Remembers the stamp of a file that this copy has just read or written.
     pub fn know(&self, file: &Path, stamp: FileStamp) {
         self.state().known.insert(file.to_owned(), stamp);
     }
 
-    /// Returns the stamp of a file, if it is as this copy last read or wrote it, or is not there.
+    /// The stamp of a file. Returns `None` if the file has changed since this copy last read or
+    /// wrote it. A missing file also has a stamp.
     pub fn known(&self, file: &Path) -> Option<FileStamp> {
         let now = FileStamp::at(file);
         let is_own = now == FileStamp::ABSENT || self.state().known.get(file) == Some(&now);
         is_own.then_some(now)
     }
 
-    /// Removes what killed copies have left in a folder of games that no other copy has claimed:
-    /// half-written files, and the locks of games that are gone.
+    /// Removes what killed copies of the program have left in a folder: drafts, and locks of games
+    /// that no longer exist. Leaves the games that another copy has claimed unchanged.
     pub fn sweep(&self, folder: &Path) {
         let drafted = files::drafts_in(folder);
         let gone = games_with_locks(folder).filter(|game| !folder.join(game).exists());
@@ -126,7 +129,7 @@ impl Claims {
             let path = lock_of(&file);
             let lock = files::open_own(&path, OpenOptions::new().write(true));
             let Ok(lock) = lock else { continue };
-            // Whoever has thrown the game away may have begun it again, with another lock.
+            // After deleting the game, another copy may have started it again with a new lock.
             if lock.try_lock().is_ok() && files::is_at(&lock, &path) {
                 files::sweep_drafts(&file, Duration::ZERO);
                 remove_lock_without_game(&file);
@@ -135,16 +138,16 @@ impl Claims {
     }
 }
 
-/// The ending of a lock.
+/// The ending of a lock file's name.
 const LOCK: &str = ".lock";
 
-/// Returns the lock of a saved game.
+/// The lock file of a saved game.
 fn lock_of(file: &Path) -> PathBuf {
     let name = file.file_stem().unwrap_or_default().to_string_lossy();
     file.with_file_name(format!(".{name}{LOCK}"))
 }
 
-/// Returns the names of the saved games in a folder that have locks, which are empty files.
+/// The names of the saved games that have a lock file in a folder. Lock files are empty.
 fn games_with_locks(folder: &Path) -> impl Iterator<Item = String> {
     files::paths_in(folder).into_iter().filter_map(|path| {
         path.metadata().ok().filter(|found| found.len() == 0)?;
@@ -154,8 +157,8 @@ fn games_with_locks(folder: &Path) -> impl Iterator<Item = String> {
     })
 }
 
-/// Removes a lock that this copy holds, if there is no such game any more: one that another copy
-/// takes up stays locked by the same file.
+/// Removes a lock that this copy holds, if the saved game no longer exists. If another copy has
+/// saved the game again meanwhile, the lock file stays in use.
 fn remove_lock_without_game(file: &Path) {
     if FileStamp::at(file) == FileStamp::ABSENT {
         let _ = fs::remove_file(lock_of(file));
@@ -173,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_claimed_by_one_at_a_time() {
+    fn a_game_is_claimed_by_one_copy_at_a_time() {
         let folder = tempfile::tempdir().unwrap();
         let (first, second, file) = (Claims::default(), Claims::default(), game(&folder));
         first.claim(&file).unwrap();
@@ -187,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn those_who_ask_do_not_refuse_each_other() {
+    fn copies_that_only_ask_do_not_block_each_other() {
         let folder = tempfile::tempdir().unwrap();
         let claims = [(); 3].map(|()| Claims::default());
         let file = game(&folder);
@@ -209,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sweep_of_this_copy_does_not_refuse_its_claims() {
+    fn a_sweep_does_not_block_claims_of_the_same_copy() {
         let folder = tempfile::tempdir().unwrap();
         let (claims, file) = (Claims::default(), game(&folder));
         fs::write(&file, "a game").unwrap();
@@ -231,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_somebody_else_is_not_known() {
+    fn a_file_written_by_another_program_is_not_known() {
         let folder = tempfile::tempdir().unwrap();
         let (claims, file) = (Claims::default(), game(&folder));
         claims.claim(&file).unwrap();
@@ -247,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lock_of_a_game_goes_with_the_game() {
+    fn the_lock_of_a_game_is_removed_with_the_game() {
         let folder = tempfile::tempdir().unwrap();
         let [first, second] = [(); 2].map(|()| Claims::default());
         let file = game(&folder);
@@ -262,7 +265,7 @@ mod tests {
         second.sweep(folder.path());
         assert!(
             second.is_held_elsewhere(&file),
-            "a game under way may have no file yet"
+            "a game in play may have no file yet"
         );
         first.release(&file);
         assert_eq!(names(), 0);
@@ -270,14 +273,14 @@ mod tests {
         fs::write(lock_of(&file), "").unwrap();
         second.sweep(folder.path());
         assert_eq!(names(), 0);
-        // A file with something in it is nobody's lock.
+        // A file with content is not a lock.
         fs::write(folder.path().join(".backup.lock"), "1234").unwrap();
         second.sweep(folder.path());
         assert_eq!(names(), 1);
     }
 
     #[test]
-    fn a_sweep_takes_no_lock_that_is_held() {
+    fn a_sweep_removes_no_lock_in_use() {
         let folder = tempfile::tempdir().unwrap();
         let file = game(&folder);
         thread::scope(|scope| {
@@ -299,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_whose_lock_is_removed_again_and_again_is_claimed_by_one_at_a_time() {
+    fn only_one_copy_claims_a_game_while_its_lock_is_removed_repeatedly() {
         let folder = tempfile::tempdir().unwrap();
         let file = game(&folder);
         let holders = AtomicU32::new(0);

@@ -1,7 +1,7 @@
-//! Unfinished games on the disk, as many as somebody likes, and finished ones on their way to the
-//! records, as text that a person can read, share and replay. `text.rs` writes it, `read.rs`
-//! reads it and plays it back, `writer.rs` brings it to the disk without keeping anybody waiting;
-//! no copy of the program writes over what another one has written.
+//! Unfinished games on disk, and finished games on their way to the records, as text that a person
+//! can read, share and replay. `text.rs` writes the text, `read.rs` parses it and plays it back,
+//! and `writer.rs` saves it in the background. No copy of the program overwrites what another one
+//! has written.
 
 mod cards_home;
 pub mod ending;
@@ -30,7 +30,7 @@ pub use pending_save::Kept;
 pub use slot::Slot;
 pub use text::{with_rules, without_rules};
 use thiserror::Error;
-pub use writer::{Finished, Trouble, Writer};
+pub use writer::{Finished, SaveMessage, Writer};
 
 use crate::catalogue::Catalogue;
 use crate::duel::Duel;
@@ -38,30 +38,31 @@ use crate::files::{self, FileStamp};
 use crate::saved::ending::{DailyMark, Ending, GameKey};
 use crate::settings::Seating;
 
-/// The version of the text form.
+/// The version of the text format.
 pub const FORMAT: u64 = 3;
 
-/// The line above the moves.
+/// The line above the log of moves.
 const LOG_HEADING: &str = "[log]";
 
-/// Divides the text of a saved game where its log begins; nothing where it has none.
+/// Splits the text of a saved game into the part before its log and the log. Returns `None` if it
+/// has no log.
 fn split_log(text: &str) -> Option<(&str, &str)> {
     text.split_at_checked(text.find(&format!("\n{LOG_HEADING}\n"))? + 1)
 }
 
-/// A game as a saved game stores it.
+/// A game with all the data that a saved game contains.
 #[derive(Debug, Clone)]
 pub struct Snapshot {
     /// The game with its log.
     pub game: Game,
-    /// Where two play the same deal: the duel, of which the game is the one on the table.
+    /// The duel, if two people play the same deal. `game` is then the game on the table.
     pub duel: Option<Duel>,
-    /// The other parts.
+    /// The other data of the saved game.
     pub about: About,
 }
 
 impl Snapshot {
-    /// Returns a game with nothing beside it yet.
+    /// Creates a snapshot of a game with no other data.
     pub fn new(game: Game) -> Self {
         Self {
             game,
@@ -70,105 +71,106 @@ impl Snapshot {
         }
     }
 
-    /// Returns the kind of the game.
+    /// The kind of saved game that the game belongs to.
     pub fn slot(&self) -> Slot {
         Slot::from_rules(self.game.rules(), self.about.path.as_deref()).of_duel(self.duel.is_some())
     }
 
-    /// Returns the game as it is given to be saved.
+    /// A copy of the game in the form in which it is written to disk.
     pub fn kept(&self) -> Kept {
         Kept::new(&self.game, self.duel.as_ref(), self.about.clone())
     }
 }
 
-/// The parts of a saved game beside the game itself.
+/// The data saved beside the game itself.
 #[derive(Debug, Clone, Default)]
 pub struct About {
-    /// The key of the game; nothing where it was saved before games had keys.
+    /// The game's key, or `None` if it was saved before games had keys.
     pub key: Option<GameKey>,
-    /// The keys that it had before: each time its end is taken back it gets another one, so that what
-    /// was recorded of that end is told from what comes.
+    /// The game's former keys. The game gets a new key each time its end is undone, so that the
+    /// recorded end and the continued game have different keys.
     pub former_keys: Vec<GameKey>,
-    /// The time spent on it.
+    /// The time spent on the game.
     pub elapsed: Duration,
-    /// How many hints were given.
+    /// The number of hints given.
     pub hints: usize,
-    /// How often something was taken back.
+    /// The number of undos.
     pub undos: usize,
-    /// The names of the players, by seat.
+    /// The players' names, by seat.
     pub players: Vec<String>,
-    /// The rule file, where it is not in the catalogue.
+    /// The rule file, if it is not in the catalogue.
     pub path: Option<PathBuf>,
-    /// Who are people, in real time.
+    /// The people and computer players, if several play.
     pub seating: Option<Seating>,
-    /// The seats of people where each was seated by itself.
+    /// The seats of people, if seats were assigned one by one.
     pub people: Option<Vec<Seat>>,
-    /// The daily deal or the row of a tour that it is, if it is one.
+    /// Which daily deal or row of a tour the game is, if any.
     pub day: Option<DailyMark>,
-    /// How it ended, once it has ended for good.
+    /// How the game ended, once it has ended for good.
     pub ending: Option<Ending>,
-    /// What has become of the rules that it was begun with.
+    /// How the rules have changed since the game began, if they have.
     pub superseded: Option<Superseded>,
 }
 
-/// What has become of the rules of a saved game, which is played by those that it carries.
+/// How the rule file of a saved game has changed since the game began. The saved game keeps its own
+/// copy of the rules.
 #[derive(Debug, Clone)]
 pub enum Superseded {
-    /// The rule file means other rules now.
+    /// The rule file now contains these rules.
     By(Arc<Rules>),
-    /// There is no such rule file any more, or it cannot be read.
+    /// The rule file is missing or cannot be read.
     Gone,
 }
 
-/// A saved game read back, which can be played on.
+/// A loaded game, which can be continued.
 pub type Loaded = Snapshot;
 
-/// A game that can be continued, as its file tells it without being played back.
+/// An unfinished game as described by its file. Its moves are not played back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unfinished {
-    /// Its kind.
+    /// The kind of saved game.
     pub slot: Slot,
-    /// The file in which it is kept.
+    /// The save file.
     pub file: PathBuf,
     /// The game's name.
     pub id: String,
-    /// Its title.
+    /// The game's title.
     pub title: String,
     /// The variant.
     pub variant: String,
-    /// The options that differ from the variant's, and their values.
+    /// The options that differ from the variant's defaults, with their values.
     pub options: Vec<(String, String)>,
-    /// The deal's number.
+    /// The deal number.
     pub deal: String,
-    /// How many moves have been made.
+    /// The number of moves made.
     pub moves: u64,
-    /// The time spent on it.
+    /// The time spent on the game.
     pub elapsed: Duration,
-    /// When it was last saved.
+    /// When the game was last saved.
     pub when: SystemTime,
-    /// The rule file, where it is not in the catalogue.
+    /// The rule file, if it is not in the catalogue.
     pub path: Option<PathBuf>,
-    /// Whether two play the same deal.
+    /// Whether two people play the same deal.
     pub duel: bool,
-    /// The names of the players, by seat.
+    /// The players' names, by seat.
     pub players: Vec<String>,
-    /// Who are people and who computer players, where several play.
+    /// The people and computer players, if several play.
     pub seating: Option<Seating>,
-    /// The seats of people where each was seated by itself.
+    /// The seats of people, if seats were assigned one by one.
     pub people: Option<Vec<Seat>>,
-    /// The key of the game; nothing where it was saved before games had keys.
+    /// The game's key, or `None` if it was saved before games had keys.
     pub key: Option<GameKey>,
-    /// The deal of a day or the row of a tour that it is, if it is one.
+    /// Which daily deal or row of a tour the game is, if any.
     pub day: Option<String>,
-    /// The keys that it had before its end was taken back.
+    /// The game's former keys. A game gets a new key each time its end is undone.
     pub former_keys: Vec<GameKey>,
-    /// Why it cannot be continued, where that shows without playing it back.
+    /// Why the game cannot be continued, as far as the file shows this without playing the moves
+    /// back.
     pub fault: Option<String>,
 }
 
 impl Unfinished {
-    /// Tells whether the game is played with the options of these rules, which are of the same
-    /// game and variant.
+    /// Whether the game has the options of `rules`, which must be of the same game and variant.
     pub fn has_options_of(&self, rules: &Rules) -> bool {
         rules.about.settings.iter().all(|setting| {
             let kept = self.options.iter().find(|(name, _)| *name == setting.id);
@@ -177,8 +179,9 @@ impl Unfinished {
         })
     }
 
-    /// Tells whether these are the players of the game: in each seat the person of that name, or a computer
-    /// player of that level. A game for one is anybody's.
+    /// Whether each seat of the saved game has the same player as the given table: the person named
+    /// in `names`, or a computer player of the level in `seating`. Always true for a single-player
+    /// game without a duel.
     pub fn has_players(&self, rules: &Rules, seating: Option<&Seating>, names: &[String]) -> bool {
         if !self.duel && (rules.seats() == 1 || self.seating.is_none()) {
             return true;
@@ -202,10 +205,10 @@ impl Unfinished {
     }
 }
 
-/// Why a saved game cannot be taken up.
+/// Why a saved game could not be loaded.
 #[derive(Debug, Error)]
 pub enum LoadError {
-    /// Another copy of the program plays it.
+    /// Another copy of the program has the game open.
     #[error("{title} is open in another window")]
     OpenElsewhere {
         /// The game's title.
@@ -219,13 +222,14 @@ pub enum LoadError {
         /// The reason.
         reason: String,
     },
-    /// The file is wrong, or does not fit this program or these rules.
+    /// The file has errors, or does not fit this program or the present rules.
     #[error("{}", .0.0.first().map_or_else(String::new, Fault::to_string))]
     Faults(Faults),
 }
 
 impl LoadError {
-    /// Returns the reason without the file and the place in it.
+    /// The reason why the game could not be loaded, without the name of the file and the position
+    /// of the error.
     pub fn reason(&self) -> String {
         match self {
             Self::Unreadable { reason, .. } => reason.clone(),
@@ -238,13 +242,13 @@ impl LoadError {
     }
 }
 
-/// Returns the folder, beside that of unfinished games, of those that have ended and are not in
-/// the records yet.
+/// The folder of finished games that have not been moved into the records yet. It is inside the
+/// folder of unfinished games.
 pub fn finished_folder(unfinished: &Path) -> PathBuf {
     unfinished.join("finished")
 }
 
-/// Returns the file of a game that has ended and is not in the records yet.
+/// The file of a finished game that has not been moved into the records yet.
 fn finished_file(unfinished: &Path, key: GameKey) -> PathBuf {
     finished_folder(unfinished).join(format!("{key}.toml"))
 }
@@ -257,7 +261,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the folder, which need not exist; nothing is read or made yet.
+    /// Opens the folder, which need not exist. Nothing is read or created yet.
     pub fn open(folder: &Path) -> Self {
         Self {
             folder: folder.to_owned(),
@@ -265,13 +269,13 @@ impl Store {
         }
     }
 
-    /// Lists the games that can be continued, the last played first.
+    /// Lists the games that can be continued, last played first.
     pub fn unfinished(&self) -> Vec<Unfinished> {
-        // One that has ended may still lie there, if a program was killed just then.
+        // A finished game may still be here if the program was killed just then.
         let has_ended = |game: &Unfinished| {
             let file = game.key.map(|key| finished_file(&self.folder, key));
             let ended = file.and_then(|file| read::header(&file));
-            // One that cannot be read hides nothing, nor does another deal.
+            // A finished file that cannot be read, or is of another deal, hides no game.
             ended.is_some_and(|ended| {
                 let is_same = (&ended.id, &ended.deal) == (&game.id, &game.deal);
                 is_same && ended.fault.is_none()
@@ -282,7 +286,7 @@ impl Store {
         games
     }
 
-    /// Lists the files in the folder, those of games that have ended just now included.
+    /// Lists the files in the folder, including those of games that have just ended.
     fn all(&self) -> Vec<Unfinished> {
         let files = files::toml_files_in(&self.folder).into_iter();
         let mut games: Vec<Unfinished> = files.filter_map(|path| read::header(&path)).collect();
@@ -290,30 +294,31 @@ impl Store {
         games
     }
 
-    /// Lists the games of a kind that can be continued, the last played first.
+    /// Lists the unfinished games of a kind, last played first.
     pub fn unfinished_of(&self, slot: &Slot) -> Vec<Unfinished> {
         let mut games = self.unfinished();
         games.retain(|game| game.slot == *slot);
         games
     }
 
-    /// Tells whether another copy of the program has a game open.
+    /// Whether another copy of the program has the game open.
     pub fn is_open_elsewhere(&self, game: &Unfinished) -> bool {
         self.claims.is_held_elsewhere(&game.file)
     }
 
-    /// Returns the file for a new game of a kind, with a key.
+    /// The save file for a new game of the kind `slot` with the key `key`.
     pub fn file(&self, slot: &Slot, key: GameKey) -> PathBuf {
         slot.file(&self.folder, key)
     }
 
-    /// Takes up a game: claims it and plays every move back through the engine.
+    /// Loads a game: claims it and plays back every move.
     ///
     /// # Errors
-    /// Says that the game is open elsewhere, or at which line its file goes wrong.
+    /// Fails if another copy of the program has the game open. Otherwise returns the line and cause
+    /// of an error in its file.
     pub fn load(&self, game: &Unfinished, catalogue: &Catalogue) -> Result<Loaded, LoadError> {
         match self.claims.claim(&game.file) {
-            // A disk that cannot be written to can be read all the same.
+            // A file on a read-only disk can still be read.
             Ok(()) | Err(ClaimError::Disk(_)) => {}
             Err(ClaimError::OpenElsewhere) => {
                 return Err(LoadError::OpenElsewhere {
@@ -331,10 +336,10 @@ impl Store {
         loaded
     }
 
-    /// Removes a game, unless another copy of the program has it open.
+    /// Removes a saved game, unless another copy of the program has it open.
     ///
     /// # Errors
-    /// Fails as removing a file does.
+    /// Fails if the file cannot be removed.
     pub fn forget(&self, game: &Unfinished) -> io::Result<()> {
         let held = self.claims.holds(&game.file);
         if let Err(ClaimError::OpenElsewhere) = self.claims.claim(&game.file) {
@@ -346,7 +351,7 @@ impl Store {
         let now = fs::metadata(&game.file).and_then(|metadata| metadata.modified());
         let removed = match now {
             Ok(when) if when != game.when => Err(io::Error::other(format!(
-                "the saved game of {} has changed meanwhile, and was left as it is",
+                "the saved game of {} has changed in the meantime and was not removed",
                 game.title
             ))),
             _ => fs::remove_file(&game.file),
@@ -357,21 +362,21 @@ impl Store {
         removed
     }
 
-    /// Removes a deal of a game with a key from the unfinished ones, unless a copy of the program has it
-    /// open: it has ended.
+    /// Removes the save file of a game that has ended, found by its key and deal. The file stays if
+    /// a copy of the program has the game open.
     pub fn forget_key(&self, key: GameKey, deal: (&str, &str)) {
         let of_key = |game: &Unfinished| {
             let is_it = game.key == Some(key) && (&*game.id, &*game.deal) == deal;
             is_it && !self.claims.holds(&game.file)
         };
         for game in self.all().into_iter().filter(of_key) {
-            // One that is open elsewhere is being played, so it has not ended.
+            // A game that is open elsewhere is being played, so it has not ended.
             let _ = self.forget(&game);
         }
     }
 
-    /// Starts the thread that writes games. `notify` is called from it whenever there is
-    /// something to be taken with [`Writer::take_errors`].
+    /// Starts the thread that writes games. The thread calls `notify` whenever
+    /// [`Writer::take_errors`] has something new to return.
     pub fn writer(&self, notify: impl Fn() + Send + 'static) -> Writer {
         Writer::start(
             self.folder.clone(),
@@ -381,34 +386,34 @@ impl Store {
     }
 }
 
-/// Reads a saved game from any file that somebody names and plays every move back.
+/// Loads a saved game from any file that a user names, and plays back every move.
 ///
 /// # Errors
-/// Says at which line the file goes wrong, and why.
+/// Returns the line and cause of an error in the file.
 pub fn read_game(path: &Path, catalogue: &Catalogue) -> Result<Loaded, LoadError> {
     read::game(path, files::read_named, catalogue)
 }
 
-/// Reads a saved game from its text, as [`read_game`] does; the name is that of the text in errors.
+/// Loads a saved game from text, as [`read_game`] does. Errors use `name` as the name of the text.
 ///
 /// # Errors
-/// As [`read_game`].
+/// Fails as [`read_game`] does.
 pub fn read_text(name: &str, text: String, catalogue: &Catalogue) -> Result<Loaded, LoadError> {
     read::game(Path::new(name), |_, _| Ok(text), catalogue)
 }
 
-/// Reads a saved game from a file that the program has written itself, as [`read_game`] does.
+/// Loads a saved game from one of the program's own files, as [`read_game`] does.
 ///
 /// # Errors
-/// As [`read_game`], and where it is not an ordinary file.
+/// Fails as [`read_game`] does, and if the file is not an ordinary one.
 pub fn read_kept(path: &Path, catalogue: &Catalogue) -> Result<Loaded, LoadError> {
     read::game(path, files::read_own, catalogue)
 }
 
-/// Returns a game as the text of its file.
+/// The text of a game's save file.
 ///
 /// # Errors
-/// Fails where the log does not replay, which no log of a [`Game`] does.
+/// Fails if the log cannot be played back, which never happens with the log of a [`Game`].
 pub fn write_game(snapshot: &Snapshot) -> Result<String, patience_core::ActError> {
     text::whole(&snapshot.kept())
 }

@@ -1,5 +1,5 @@
-//! A game as it is handed to the writing thread, and what the thread knows of its file. One more
-//! move costs a line at the end of the file, however long the game is.
+//! A game on its way to the writing thread, and the state of its file. Each further move only
+//! appends a line to the file, however long the game is.
 
 use std::fs::OpenOptions;
 use std::io::{self, Write as _};
@@ -15,22 +15,23 @@ use crate::duel::{Duel, PLAYERS};
 use crate::files;
 use crate::limits::SAVED_GAME;
 
-/// A game as it is given to be saved.
+/// A copy of a game in the form in which it is written to disk.
 #[derive(Debug, Clone)]
 pub struct Kept {
     pub(super) rules: Arc<Rules>,
     pub(super) deal: DealNumber,
-    /// The player who began, where two play the same deal.
+    /// The player who began the duel, if two people play the same deal.
     pub(super) first: Option<Seat>,
-    /// All acts, the ones that can be redone included; in a duel the seat is the player.
+    /// All acts, including those that can be redone. In a duel, the seat of each act is the number
+    /// of the player.
     pub(super) acts: Vec<Entry>,
-    /// How many of them have been played.
+    /// The number of acts that have been played.
     played: usize,
     pub(super) about: About,
 }
 
 impl Kept {
-    /// Copies a game, of a duel with that of the other player.
+    /// Copies a game. In a duel, also copies the other player's game.
     pub fn new(game: &Game, duel: Option<&Duel>, about: About) -> Self {
         let (acts, played) = match duel {
             Some(duel) => (acts_of_both(game, duel), duel.order().len()),
@@ -50,12 +51,12 @@ impl Kept {
         &self.rules.about.title
     }
 
-    /// Returns the kind of the game.
+    /// The kind of the game.
     pub(super) fn slot(&self) -> Slot {
         Slot::from_rules(&self.rules, self.about.path.as_deref()).of_duel(self.first.is_some())
     }
 
-    /// Returns what the log tells of the game apart from the acts.
+    /// The state that the log records in addition to the acts.
     pub(super) const fn standing(&self) -> Standing {
         Standing {
             played: self.played,
@@ -66,8 +67,8 @@ impl Kept {
     }
 }
 
-/// Returns the acts of a duel in their order, and last what can be done again: only the player to move
-/// can have taken anything back.
+/// The acts of both players of a duel, in order. Undone acts that can be redone come last. Only the
+/// player to move can have undone any.
 fn acts_of_both(game: &Game, duel: &Duel) -> Vec<Entry> {
     let mut left = PLAYERS.map(|player| {
         let log = duel.game(game, player).log().iter();
@@ -89,19 +90,19 @@ fn acts_of_both(game: &Game, duel: &Duel) -> Vec<Entry> {
 pub enum WriteError {
     #[error("{}", plain(.0))]
     Disk(#[from] io::Error),
-    #[error("its log does not replay ({0:?})")]
+    #[error("its log cannot be played back ({0:?})")]
     Log(ActError),
-    #[error("it is longer than {} MiB, which is the most that is read", SAVED_GAME >> 20)]
+    #[error("it is longer than the limit of {} MiB", SAVED_GAME >> 20)]
     TooLong,
 }
 
-/// Returns the words for an error of the disk, in a player's words where they are known.
+/// An I/O error in plain words, if it is a common one.
 pub fn plain(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "the disk is full".to_owned(),
         io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only".to_owned(),
         io::ErrorKind::PermissionDenied => {
-            format!("the folder or the file may not be written to ({error})")
+            format!("no permission to write the folder or the file ({error})")
         }
         _ => error.to_string(),
     }
@@ -113,11 +114,11 @@ impl From<ActError> for WriteError {
     }
 }
 
-/// The file of a game, as it was last written.
+/// The contents of a save file when it was last written.
 #[derive(Debug, Default)]
-pub struct Book {
+pub struct PendingFile {
     lines: Lines,
-    /// The end of the log in the file; nothing where the file is to be written anew.
+    /// The end of the log in the file, or `None` if the file must be rewritten.
     written: Option<Written>,
 }
 
@@ -128,12 +129,12 @@ struct Written {
     length: u64,
 }
 
-impl Book {
-    /// Brings the file up to the game; `length` is the length of the file, if it is the one that was
-    /// last written here.
+impl PendingFile {
+    /// Brings the save file up to date. `length` is the present length of the file, or `None` if
+    /// the file has changed since the last write.
     ///
     /// # Errors
-    /// Says why it was not written. The next time it is written anew.
+    /// Returns why the game was not written. The next call then rewrites the whole file.
     pub fn write(
         &mut self,
         path: &Path,
@@ -163,14 +164,14 @@ impl Book {
 }
 
 pub fn write_whole(path: &Path, text: &str) -> Result<(), WriteError> {
-    // A game that could not be read is not written.
+    // A game that would be too long to read is not written.
     if text.len() as u64 > SAVED_GAME {
         return Err(WriteError::TooLong);
     }
     Ok(files::replace_private(path, text)?)
 }
 
-/// Adds text to a file and brings it to the disk.
+/// Appends text to a file and flushes it to disk.
 fn append(path: &Path, text: &str) -> io::Result<()> {
     if text.is_empty() {
         return Ok(());
@@ -185,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_could_not_be_read_again_is_not_written() {
+    fn a_game_too_long_to_read_is_not_written() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("long.toml");
         let most = usize::try_from(SAVED_GAME).unwrap();

@@ -1,5 +1,5 @@
-//! Reading a saved game: first its head, then the rules it names, then every move through
-//! the engine. Whatever is wrong is told with its line.
+//! Loading a saved game. First its head is read, then the rules that it names, and then every move
+//! is played by the engine. Every error names its line.
 
 mod raw;
 mod replay;
@@ -23,21 +23,21 @@ use crate::files::value_reader::ValueReader;
 use crate::limits::SAVED_GAME;
 use crate::saved::ending::{DailyMark, Ending};
 use crate::settings::{People, Seating};
-use raw::Raw;
+use raw::RawSave;
 
-/// Returns the head of a saved game for the list of games; nothing where there is no such file.
+/// Reads the head of a saved game for the list of games. Returns `None` if there is no such file.
 pub fn header(path: &Path) -> Option<Unfinished> {
     let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
     let read = files::read_own(path, SAVED_GAME);
     let unreadable = read.as_ref().err().map(|error| match error.kind() {
-        io::ErrorKind::PermissionDenied => "its file may not be read".to_owned(),
+        io::ErrorKind::PermissionDenied => "no permission to read its file".to_owned(),
         _ => "its file is damaged".to_owned(),
     });
     let text = read.unwrap_or_default();
     let (head, log) = split_log(&text).unwrap_or((&text, ""));
     let source = Source::new(path.display().to_string(), head);
     let mut reader = ValueReader::new(&source);
-    let raw = Raw::read(&mut reader);
+    let raw = RawSave::read(&mut reader);
     let version = version_fault(&raw).map(|(message, _)| message);
     let fault = unreadable.or(version).or_else(|| {
         reader
@@ -70,7 +70,7 @@ pub fn header(path: &Path) -> Option<Unfinished> {
     };
     let seating = raw.people.map(|people| raw.seating(people));
     Some(Unfinished {
-        // The file's own name begins with the game's.
+        // The file's name begins with the game's name.
         id: raw.game.map_or_else(
             || name.split('.').next().unwrap_or_default().to_owned(),
             |(game, _)| game,
@@ -96,18 +96,20 @@ pub fn header(path: &Path) -> Option<Unfinished> {
     })
 }
 
-/// Returns a text without its last line, if that has no end: it was being written when the program
-/// was killed. A disk that went away in the middle of writing may leave zeros.
+/// Cuts off the last line of a file if it is incomplete, because the program may have been killed
+/// while it wrote the line. A disk that failed during a write may also leave zeros.
 fn whole_lines(text: &str) -> &str {
     let text = &text[..text.find('\0').unwrap_or(text.len())];
     &text[..text.rfind('\n').map_or(0, |end| end + 1)]
 }
 
-/// The first version of the text form, of which the log was a list that was always written whole.
+/// The number of the first text format. In this format, the log was a list that was always
+/// rewritten as a whole.
 const FIRST_FORMAT: u64 = 1;
 
-/// Returns the fault in the versions of a file, and its bytes.
-fn version_fault(raw: &Raw) -> Option<(String, Range<usize>)> {
+/// The error if the program cannot read a file with these version numbers, and the byte range of
+/// the error.
+fn version_fault(raw: &RawSave) -> Option<(String, Range<usize>)> {
     let Some((format, span)) = raw.format.clone() else {
         return Some((
             "this is not a saved game: it has no `format`".to_owned(),
@@ -124,7 +126,7 @@ fn version_fault(raw: &Raw) -> Option<(String, Range<usize>)> {
     if format < FIRST_FORMAT {
         return Some((
             format!(
-                "format {format} of saved games is not read; this program reads {FIRST_FORMAT} to {FORMAT}"
+                "save format {format} is not supported; this program reads formats {FIRST_FORMAT} to {FORMAT}"
             ),
             span,
         ));
@@ -135,12 +137,12 @@ fn version_fault(raw: &Raw) -> Option<(String, Range<usize>)> {
         .filter(|(shuffle, _)| *shuffle != u64::from(SHUFFLE_VERSION))?;
     let message = format!("the cards were shuffled by version {shuffle} of the shuffle");
     Some((
-        format!("{message}; this program has version {SHUFFLE_VERSION}, which deals other cards"),
+        format!("{message}, but this program deals other cards with version {SHUFFLE_VERSION}"),
         span,
     ))
 }
 
-/// Reads a file, in the way that is given, and plays its moves back.
+/// Reads a file with the function `read`, and plays back the moves in it.
 pub fn game(
     path: &Path,
     read: impl FnOnce(&Path, u64) -> io::Result<String>,
@@ -160,8 +162,8 @@ pub fn game(
     };
     let source = Source::new(name, text);
     let mut reader = ValueReader::new(&source);
-    let raw = Raw::read(&mut reader);
-    // Another version may write keys that this one does not know, so its number is checked first.
+    let raw = RawSave::read(&mut reader);
+    // Other versions may have unknown keys, so the version is checked before the keys.
     if let Some((message, span)) = version_fault(&raw) {
         let unread = reader
             .into_faults()
@@ -179,7 +181,7 @@ pub fn game(
     let (rules, superseded) = rules_of(&source, &raw, catalogue)?;
     let (mut game, mut duel, standing) = replay::game(&source, &raw, rules)?;
     if let Some(duel) = &mut duel {
-        // The player who has played the deal has left, and the other must not see those moves.
+        // The player who finished the deal is gone, and the other must not see their moves.
         duel.hand_over(&mut game);
     }
     let outcome = raw.outcome.zip(raw.ended);
@@ -202,7 +204,7 @@ pub fn game(
             ending: outcome.map(|(outcome, when)| Ending {
                 outcome,
                 when,
-                // Former proofs may be false.
+                // Older proofs may be wrong.
                 winnable: raw
                     .winnable
                     .filter(|winnable| *winnable || raw.proofs >= Some(PROOF_VERSION.into())),
@@ -214,10 +216,10 @@ pub fn game(
     })
 }
 
-/// Returns who plays at a table of several, where the file leaves it out the usual seating, or in a duel
-/// with a computer player.
-fn seating(raw: &Raw, rules: &Rules) -> Option<Seating> {
-    // In games in turns every seat was a person's before there were computer players.
+/// The players of a multiplayer game or of a duel with a computer player. Missing fields have their
+/// defaults.
+fn seating(raw: &RawSave, rules: &Rules) -> Option<Seating> {
+    // In turn-based games all seats were people's before computer players existed.
     let people = if rules.in_real_time() {
         Seating::default().people
     } else {
@@ -227,7 +229,7 @@ fn seating(raw: &Raw, rules: &Rules) -> Option<Seating> {
     (rules.seats() > 1 || in_duel).then(|| raw.seating(raw.people.unwrap_or(people)))
 }
 
-/// Returns the error of a file with one fault.
+/// Creates an error that consists of a single fault.
 fn fault_at(
     source: &Arc<Source>,
     span: Range<usize>,
@@ -248,7 +250,7 @@ fn fault_at(
     )
 }
 
-/// Returns the value of a key, or the fault that the key is missing.
+/// Returns the value of a key, or an error if the key is missing.
 fn needed<T>(source: &Arc<Source>, key: &str, value: Option<T>) -> Result<T, LoadError> {
     value.ok_or_else(|| {
         let end = source.text.trim_end().len();
@@ -261,10 +263,15 @@ fn needed<T>(source: &Arc<Source>, key: &str, value: Option<T>) -> Result<T, Loa
     })
 }
 
-/// Returns the rules with the fingerprint of a saved game where they are not those that the
-/// catalogue has under its name: deals of the day are played by the rules that they were published
-/// with, whatever file stands in place of those.
-fn former_rules(id: &str, fingerprint: &str, raw: &Raw, catalogue: &Catalogue) -> Option<Rules> {
+/// The former rules by which a game was saved, found by their fingerprint, if the catalogue now has
+/// other rules under the game's name. Daily deals are always played by the rules with which they
+/// were published.
+fn former_rules(
+    id: &str,
+    fingerprint: &str,
+    raw: &RawSave,
+    catalogue: &Catalogue,
+) -> Option<Rules> {
     let fingerprint = u64::from_str_radix(fingerprint, 16).ok()?;
     let embedded = catalogue.embedded();
     let variant = raw.variant.as_deref();
@@ -277,11 +284,12 @@ fn former_rules(id: &str, fingerprint: &str, raw: &Raw, catalogue: &Catalogue) -
         .or_else(|| catalogue.rules_over_former(id, path, (variant, &raw.options), fingerprint))
 }
 
-/// Returns the rules that a game is played by: those of the rule file that it names, or, where that
-/// means other rules by now or is gone, those that the game carries; and what has become of them.
+/// The rules of a saved game, and how its rule file has changed. The rules come from the rule file
+/// that the saved game names. If this file has changed or is missing, they come from the saved game
+/// itself.
 fn rules_of(
     source: &Arc<Source>,
-    raw: &Raw,
+    raw: &RawSave,
     catalogue: &Catalogue,
 ) -> Result<(Arc<Rules>, Option<Superseded>), LoadError> {
     let (id, span) = needed(source, "game", raw.game.as_ref())?;
@@ -318,9 +326,8 @@ fn rules_of(
             _ => Err(fault_at(
                 source,
                 span.clone(),
-                "the rules that this file carries are not those that the game was played by"
-                    .to_owned(),
-                Some("the file was changed; open an older copy of it".to_owned()),
+                "the rules in this file are not those that the game was played by".to_owned(),
+                Some("the file was edited; open an older copy of it".to_owned()),
             )),
         };
     }
@@ -342,7 +349,7 @@ fn rules_of(
         message,
         Some(
             match &raw.path {
-                Some(_) => "start a new game, or bring the old rule file back",
+                Some(_) => "start a new game, or restore the old rule file",
                 None => "start a new game, or open this one with the version that saved it",
             }
             .to_owned(),

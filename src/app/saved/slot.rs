@@ -7,10 +7,10 @@ use patience_core::Rules;
 
 use super::ending::GameKey;
 
-/// How the kind of a duel differs from that of the game for one.
+/// The suffix of a kind that stands for duels.
 const DUEL: &str = ".duel";
 
-/// The separator between the kind and the number in the name of a file.
+/// The separator between the kind and the number in a file name.
 const NUMBER: char = '~';
 
 /// The kind of a saved game: its game and variant, its rule file, and whether two play the same deal.
@@ -18,17 +18,16 @@ const NUMBER: char = '~';
 pub struct Slot(String);
 
 impl Slot {
-    /// Returns the kind of games with these rules; `path` is the rule file where it is not in the
-    /// catalogue.
+    /// The kind of games with these rules; `path` is the rule file if it is not in the catalogue.
     pub fn from_rules(rules: &Rules, path: Option<&Path>) -> Self {
         Self::new(&rules.about.id, &rules.about.variant, path)
     }
 
-    /// Returns the kind of a game by its name and variant.
+    /// The kind of games with this name and variant.
     pub(super) fn new(id: &str, variant: &str, path: Option<&Path>) -> Self {
         let mut name = format!("{}.{}", plain(id), plain(variant));
         if let Some(path) = path {
-            // Two files of the same name in different folders are two games.
+            // Files of the same name in different folders are different games.
             let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
             // Writing to a string cannot fail.
             let _ = write!(name, ".{:016x}", hash(whole.to_string_lossy().as_bytes()));
@@ -36,7 +35,7 @@ impl Slot {
         Self(name)
     }
 
-    /// Returns the kind that the name of a file tells; its form is that of [`Self::file`].
+    /// Reads the kind from the name of a file that was named by [`Self::file`].
     pub(super) fn of_file(file: &Path) -> Self {
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
         Self(match name.rsplit_once(NUMBER) {
@@ -45,7 +44,7 @@ impl Slot {
         })
     }
 
-    /// Returns the kind for two on the same deal beside that for one, or that for one.
+    /// Changes the kind to that of duels with the same rules if `duel` is true.
     #[must_use]
     pub fn of_duel(mut self, duel: bool) -> Self {
         if duel {
@@ -54,19 +53,20 @@ impl Slot {
         self
     }
 
-    /// Returns the kind as the files of its games are named.
+    /// The kind as the text with which its file names begin.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Returns the file, in a folder of saved games, of a new game with a key.
+    /// The path of the save file for a new game of this kind, with the key `key`, in a folder of
+    /// saved games.
     pub fn file(&self, folder: &Path, key: GameKey) -> PathBuf {
         folder.join(format!("{}{NUMBER}{}.toml", self.0, key.short()))
     }
 }
 
-/// Writes everything but small letters, digits and dashes as numbers, so that the name is
-/// good on every file system and no two names become one.
+/// Escapes everything but lower-case letters, digits and dashes, so that the name is valid on every
+/// file system and stays unique.
 fn plain(name: &str) -> String {
     let mut plain = String::new();
     for byte in name.bytes() {
@@ -81,7 +81,7 @@ fn plain(name: &str) -> String {
     plain
 }
 
-/// FNV-1a, which is the same in every version of the program.
+/// The FNV-1a hash of a text, which is the same in every version of the program.
 fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)

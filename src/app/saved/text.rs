@@ -1,5 +1,5 @@
-//! The text form of a saved game: a head that does not change while the game is played, then a log
-//! that grows at its end, one line for an act or for the place of the game.
+//! The text format of a saved game: a head that stays unchanged during play, and a log that grows
+//! at its end, with one line for each act or position.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -13,55 +13,55 @@ use crate::duel::PLAYERS;
 use crate::settings::{Courtesy, People, Word as _};
 use crate::text::quoting::toml as quoted;
 
-/// The word of a log line that says that a player gave up.
+/// The word in a log line for giving up.
 pub const RESIGN: &str = "resign";
 
-/// The word of a log line that says that the next hand was dealt, before the points of the last.
+/// The word in a log line for dealing the next hand; the points of the previous hand follow.
 pub const NEXT_HAND: &str = "next-hand";
 
-/// The word before the pile to which a card went instead, its place being taken.
+/// The word before the pile to which a card was diverted because another card took its place.
 pub const DIVERTED: &str = "went-to";
 
 /// The word before a move that came too late.
 pub const LATE: &str = "late";
 
-/// The word of a log line that says that cards on their way had had their time.
+/// The word in a log line for the end of the time in which cards on their way may still land.
 pub const CLOSE: &str = "close";
 
-/// The word of a log line that says where the game stands.
+/// The word at the start of a log line that states the current position.
 pub const AT: &str = "at";
 
-/// The state that the lines of a log tell, apart from the moves.
+/// The state that a log records apart from the moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Standing {
     /// The number of acts in the log that have been played.
     pub played: usize,
     /// The time spent.
     pub elapsed: Duration,
-    /// How many hints were given.
+    /// The number of hints given.
     pub hints: usize,
-    /// How often something was taken back.
+    /// The number of undos.
     pub undos: usize,
 }
 
 impl Standing {
-    /// Reads a line that says where the game stands; nothing where it is another line.
+    /// Parses a log line that states the current position. Returns `None` for any other line.
     ///
     /// # Errors
-    /// Returns the form that such a line should have.
+    /// Describes the correct form of the line.
     pub fn read(line: &str) -> Result<Option<Self>, &'static str> {
         let mut words = line.split(' ');
         if words.next() != Some(AT) {
             return Ok(None);
         }
         let numbers: Option<Vec<u64>> = words.map(|word| word.parse().ok()).collect();
-        // Before the third version it was not told how often something was taken back.
+        // Undos were not recorded before the third format.
         let (played, elapsed, hints, undos) = match numbers.as_deref() {
             Some([played, elapsed, hints]) => (played, elapsed, hints, &0),
             Some([played, elapsed, hints, undos]) => (played, elapsed, hints, undos),
             _ => {
                 return Err(
-                    "after `at` stand the number of moves, milliseconds, the hints given, and how often something was taken back",
+                    "`at` must be followed by the number of moves, the milliseconds, the hints and the undos",
                 );
             }
         };
@@ -74,17 +74,18 @@ impl Standing {
         }))
     }
 
-    /// Counts a line with an act, which was done at a time in milliseconds.
+    /// Counts one more act, which was played when the clock showed `ms` milliseconds.
     pub fn play(&mut self, ms: u64) {
         self.played = self.played.saturating_add(1);
         self.elapsed = self.elapsed.max(Duration::from_millis(ms));
     }
 
-    /// Tells whether this state needs a line after the lines that tell the state `so_far`.
+    /// Whether the log needs a line with this state. The earlier lines of the log imply the state
+    /// `so_far`.
     fn is_news(&self, so_far: &Self) -> bool {
         self.played != so_far.played
             || (self.hints, self.undos) != (so_far.hints, so_far.undos)
-            // The list shows what the clock at the table has shown: whole seconds.
+            // The list of games shows whole seconds, as the clock did.
             || self.elapsed.as_secs() != so_far.elapsed.as_secs()
     }
 
@@ -97,20 +98,21 @@ impl Standing {
     }
 }
 
-/// The acts of a game as the lines of its log, the ones that can be redone included.
+/// The acts of a game as log lines, including those that can be redone.
 #[derive(Debug, Default)]
 pub struct Lines {
-    /// The game with all acts played; of a duel the games of both players.
+    /// The game after all acts. In a duel, the games of both players.
     games: Vec<Game>,
     acts: Vec<Entry>,
     texts: Vec<String>,
 }
 
 impl Lines {
-    /// Brings the lines up to date. Returns how many of them stayed as they were.
+    /// Updates the lines to match `kept`. Returns the number of lines at the start that stayed
+    /// unchanged.
     ///
     /// # Errors
-    /// Fails where the log does not replay, which no log of a [`Game`] does.
+    /// Fails if the log cannot be played back, which never happens with the log of a [`Game`].
     pub fn follow(&mut self, kept: &Kept) -> Result<usize, ActError> {
         let players = if kept.first.is_some() { 2 } else { 1 };
         let is_same = self.games.len() == players
@@ -132,7 +134,7 @@ impl Lines {
         Ok(keep)
     }
 
-    /// Forgets all lines but the first `keep`.
+    /// Removes all lines but the first `keep`.
     fn go_back_to(&mut self, keep: usize) -> Result<(), ActError> {
         let is_duel = self.is_of_duel();
         for (player, game) in (0..).map(Seat::new).zip(&mut self.games) {
@@ -180,7 +182,7 @@ impl Lines {
     }
 }
 
-/// Returns the act of a log entry as the words of a line.
+/// The words of a log line for an act.
 fn act_text(game: &Game, entry: &Entry) -> String {
     let (rules, position) = (game.rules(), game.position());
     match entry.act {
@@ -197,27 +199,25 @@ fn act_text(game: &Game, entry: &Entry) -> String {
     }
 }
 
-/// The end of a log as it stands in a file: what has been written, so that the next lines can be
-/// added.
+/// The end of a log in a file, where more lines can be added.
 #[derive(Debug, Clone, Default)]
 pub struct Tail {
-    /// How many lines there are, of any sort.
+    /// The number of lines of all kinds.
     records: usize,
-    /// How many of the lines that say what was done count in the end.
+    /// The number of act lines that are still valid.
     lines: usize,
     standing: Standing,
 }
 
 impl Tail {
-    /// Returns the text that brings the log in the file up to these lines and this standing, the
-    /// first `keep` of the lines being there as they are; nothing where only a log written anew
-    /// could say it.
+    /// The text to add to the log in the file, so that the log matches `lines` and `standing`. The
+    /// first `keep` lines of the log are still valid. Returns `None` if the log must be rewritten.
     pub fn add(&mut self, keep: usize, lines: &Lines, standing: Standing) -> Option<String> {
         let fresh = lines.texts.get(keep..)?;
         let cut = keep < self.lines && fresh.is_empty();
-        // Lines that no longer hold take room, and time to read.
+        // Obsolete lines take up space, and time to read.
         let stale = self.records > 2 * lines.texts.len() + 200;
-        // Reading cannot redo in a duel, so one in which something was taken back is written anew.
+        // Reading cannot redo in a duel, so the log is rewritten after an undo.
         let turns_back = (keep, self.standing.played) != (self.lines, self.lines);
         if cut || stale || keep > self.lines || (lines.is_of_duel() && turns_back) {
             return None;
@@ -236,7 +236,7 @@ impl Tail {
         Some(text)
     }
 
-    /// Adds a line with the place of the game, if the lines before do not tell it.
+    /// Adds a line that states the current position, unless the earlier lines imply it.
     fn stand(&mut self, text: &mut String, standing: Standing) {
         if standing.is_news(&self.standing) {
             self.put(text, &standing.line());
@@ -251,12 +251,12 @@ impl Tail {
     }
 }
 
-/// Returns the log of a game as it is written anew, and its end.
+/// The complete log of a game as text, and the end of the log.
 pub fn log(lines: &Lines, standing: Standing) -> (String, Tail) {
     let mut tail = Tail::default();
     let mut text = format!(
-        "{LOG_HEADING}\n# Milliseconds, seat, and what was done there; or `{AT}`, how many moves count, the\n\
-         # milliseconds in all, the hints given, and how often something was taken back.\n"
+        "{LOG_HEADING}\n# Milliseconds, seat and act; or `{AT}`, the number of moves that count, the total\n\
+         # milliseconds, the hints given, and the undos.\n"
     );
     for (line, act) in lines.texts.iter().zip(&lines.acts) {
         tail.put(&mut text, line);
@@ -267,17 +267,17 @@ pub fn log(lines: &Lines, standing: Standing) -> (String, Tail) {
     (text, tail)
 }
 
-/// Returns the text of a game.
+/// The text of a game's save file.
 ///
 /// # Errors
-/// Fails where the log does not replay.
+/// Fails if the log cannot be played back.
 pub fn whole(kept: &Kept) -> Result<String, ActError> {
     let mut lines = Lines::default();
     lines.follow(kept)?;
     Ok(head(kept) + &log(&lines, kept.standing()).0)
 }
 
-/// Returns the head: the lines before the log.
+/// The head of a saved game, which consists of the lines before the log.
 pub fn head(kept: &Kept) -> String {
     let (rules, about) = (&kept.rules, &kept.about);
     let mut text = String::from(
@@ -378,28 +378,28 @@ pub fn head(kept: &Kept) -> String {
     text
 }
 
-/// The line above the rules.
+/// The line above the rules in a saved game.
 const RULES_HEADING: &str = "[rules]";
 
-/// Returns the section with the rules that a game is played by.
+/// The section with the rules of the game.
 fn rules_section(definition: &str) -> String {
     let plain = !definition.contains("'''")
         && !definition
             .chars()
             .any(|c| c != '\n' && c.is_control() || c == '\u{feff}')
         && !definition.contains(&format!("\n{LOG_HEADING}\n"));
-    // As people write it where that is possible.
+    // Readable, if possible.
     let text = if plain {
         format!("'''\n{definition}'''")
     } else {
         quoted(definition)
     };
     format!(
-        "{RULES_HEADING}\n# The game is played by these, whatever becomes of its rule file.\ntext = {text}\n\n"
+        "{RULES_HEADING}\n# The rules of this game, even if its rule file changes.\ntext = {text}\n\n"
     )
 }
 
-/// Returns the text of a saved game without the rules that it carries, and these.
+/// Splits the text of a saved game into the text without its rules, and the rules.
 pub fn without_rules(text: &str) -> (String, Option<String>) {
     divided(text).unwrap_or_else(|| (text.to_owned(), None))
 }
@@ -412,7 +412,7 @@ fn divided(text: &str) -> Option<(String, Option<String>)> {
     Some((format!("{rest}{log}"), Some(definition.to_owned())))
 }
 
-/// Returns the text of a saved game with the rules that it is played by.
+/// Adds the rules to the text of a saved game.
 pub fn with_rules(text: &str, definition: &str) -> String {
     match split_log(text) {
         Some((head, log)) => format!("{head}{}{log}", rules_section(definition)),
@@ -436,7 +436,7 @@ fn options(text: &mut String, rules: &Rules) {
     text.push('\n');
 }
 
-/// Returns the name of an option as a key, in quotes where it needs them.
+/// An option's name as a key, quoted if necessary.
 fn key(name: &str) -> String {
     let bare = !name.is_empty()
         && name
@@ -450,7 +450,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_that_a_clock_shows_otherwise_is_written_down() {
+    fn a_time_is_logged_when_the_clock_shows_a_new_second() {
         let at = |ms| Standing {
             elapsed: Duration::from_millis(ms),
             ..Standing::default()

@@ -1,5 +1,5 @@
-//! The thread that writes saved games: it is given a copy of a game, nobody waits for the disk, and
-//! errors are told while play goes on.
+//! The thread that writes saved games. It gets copies of games, so that play never waits for the
+//! disk, and reports errors during play.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,46 +11,46 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::locks::{ClaimError, Claims};
-use super::pending_save::{Book, WriteError, plain, write_whole};
+use super::pending_save::{PendingFile, WriteError, plain, write_whole};
 use super::{Kept, Snapshot, finished_file, text};
 use crate::files::FileStamp;
 use crate::saved::ending::GameKey;
 
-/// The time after which a wait for the thread checks whether the thread still runs.
+/// The interval at which a wait for the thread checks whether the thread still runs.
 const LOOK_AFTER: Duration = Duration::from_millis(100);
 
-/// A message about saving for the player.
+/// A message about saving, for the player.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Trouble {
-    /// The game is not saved.
+pub enum SaveMessage {
+    /// The game could not be saved.
     NotSaved {
         /// The game's title.
         title: String,
         /// The reason.
         reason: String,
     },
-    /// Somebody else has written to the file of the game, so it goes on in another one.
+    /// Another program has written to the game's file, so the game continues in another file.
     Beside {
         /// The game's title.
         title: String,
-        /// The file in which it was kept.
+        /// The former file of the game.
         was: PathBuf,
-        /// The file in which it is kept from now on.
+        /// The new file of the game.
         file: PathBuf,
-        /// The key that it has there.
+        /// The new key of the game.
         key: GameKey,
     },
     /// Saving works again.
     Over,
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for SaveMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotSaved { title, reason } => write!(f, "{title} is not saved: {reason}"),
             Self::Beside { title, file, .. } => write!(
                 f,
-                "somebody else has changed the saved game of {title}, which is left as it is; this one is kept as {}",
+                "another program has changed the saved game of {title}; this game is now saved as {}",
                 file.file_name().unwrap_or_default().display()
             ),
             Self::Over => f.write_str("the game is saved again"),
@@ -58,22 +58,22 @@ impl fmt::Display for Trouble {
     }
 }
 
-/// What has become of a game that has ended, as its file tells.
+/// What happened to the file of a finished game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Finished {
-    /// Its file lies among those that go into the records.
+    /// The file is ready for the records.
     Written(GameKey),
-    /// Its end was taken back: it is under way again, with another key.
+    /// The end of the game was undone. The game is in play again with another key.
     TakenBack(GameKey),
 }
 
-/// The work for a game, in this order.
+/// The pending work for a game, in the order in which it is done.
 #[derive(Default)]
 struct Job {
-    /// Games that have ended, to be brought to the records.
+    /// Finished games to hand to the records.
     finish: Vec<Snapshot>,
     save: Option<Kept>,
-    /// Games of which the end was taken back.
+    /// The keys of finished games whose end was undone.
     take_back: Vec<GameKey>,
     remove: bool,
     release: bool,
@@ -84,7 +84,7 @@ struct State {
     jobs: BTreeMap<PathBuf, Job>,
     busy: bool,
     closing: bool,
-    troubles: Vec<Trouble>,
+    troubles: Vec<SaveMessage>,
     finished: Vec<Finished>,
 }
 
@@ -96,12 +96,12 @@ struct Shared {
 
 impl Shared {
     fn state(&self) -> MutexGuard<'_, State> {
-        // Nothing that changes the state panics half-way, so it is whole at any moment.
+        // No change to the state panics half-way, so it is always valid.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The handle of the writing thread. When it is dropped, outstanding work is written first.
+/// A handle to the writing thread. Dropping it writes all pending work first.
 pub struct Writer {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
@@ -133,7 +133,7 @@ impl Writer {
             .name("saving".to_owned())
             .spawn(move || thread.work(&theirs));
         if let Err(error) = &thread {
-            shared.state().troubles.push(Trouble::NotSaved {
+            shared.state().troubles.push(SaveMessage::NotSaved {
                 title: "The game".to_owned(),
                 reason: error.to_string(),
             });
@@ -144,7 +144,8 @@ impl Writer {
         }
     }
 
-    /// Has a game written to its file. Of several that wait the last is written.
+    /// Queues a game to be saved in its file. If several states of a game are queued, only the
+    /// latest is written.
     pub fn save(&self, file: PathBuf, kept: Kept) {
         self.order(file, |job| {
             job.save = Some(kept);
@@ -153,8 +154,8 @@ impl Writer {
         });
     }
 
-    /// Has a file removed, if this copy of the program has read or written it: the game is finished,
-    /// or thrown away.
+    /// Queues the removal of a file, because its game is finished or discarded. A file that this
+    /// copy of the program has neither read nor written is not removed.
     pub fn remove(&self, file: PathBuf) {
         self.order(file, |job| {
             job.save = None;
@@ -162,8 +163,8 @@ impl Writer {
         });
     }
 
-    /// Has a game that has ended, and has a key, brought to the records, and its file removed once it
-    /// is there, unless another game is saved in that file from now on.
+    /// Queues a finished game with a key for the records. The game's save file is removed
+    /// afterwards, unless another game is saved in the same file by then.
     pub fn finish(&self, file: PathBuf, snapshot: Snapshot) {
         self.order(file, |job| {
             job.save = None;
@@ -171,14 +172,13 @@ impl Writer {
         });
     }
 
-    /// Has the end of a game taken back that had this key: it is under way again with another one, and
-    /// saved in this file.
+    /// Queues the undoing of a recorded end. The game that ended with `key` is in play again with
+    /// another key, and is saved in `file`.
     pub fn take_back(&self, file: PathBuf, key: GameKey) {
         self.order(file, |job| job.take_back.push(key));
     }
 
-    /// Gives a game back once everything is written, so that another copy of the program can take it
-    /// up.
+    /// Releases a game once everything is written, so that another copy of the program can open it.
     pub fn release(&self, file: PathBuf) {
         self.order(file, |job| job.release = true);
     }
@@ -195,7 +195,7 @@ impl Writer {
         self.flush_for(Duration::MAX);
     }
 
-    /// Waits until everything is written, but not longer than this.
+    /// Waits until everything is written, for at most `time`.
     pub fn flush_for(&self, time: Duration) {
         let began = Instant::now();
         let alive = || {
@@ -204,7 +204,7 @@ impl Writer {
         };
         let mut state = self.shared.state();
         while (state.busy || !state.jobs.is_empty()) && alive() && began.elapsed() < time {
-            // A thread that died does not say so, so it is looked after now and then.
+            // A thread that has died cannot say so, so it is checked now and then.
             let waited = self
                 .shared
                 .changed
@@ -214,17 +214,17 @@ impl Writer {
     }
 
     /// Returns the errors since the last call.
-    pub fn take_errors(&self) -> Vec<Trouble> {
+    pub fn take_errors(&self) -> Vec<SaveMessage> {
         std::mem::take(&mut self.shared.state().troubles)
     }
 
-    /// Returns what has become of games that ended, since the last call.
+    /// Returns what happened to finished games since the last call.
     pub fn take_finished(&self) -> Vec<Finished> {
         std::mem::take(&mut self.shared.state().finished)
     }
 
-    /// Writes everything, ends the thread, and returns the errors.
-    pub fn close(mut self) -> Vec<Trouble> {
+    /// Writes everything, ends the thread, and returns the remaining errors.
+    pub fn close(mut self) -> Vec<SaveMessage> {
         self.end();
         self.take_errors()
     }
@@ -245,34 +245,34 @@ impl Drop for Writer {
     }
 }
 
-/// The state of the thread that writes.
+/// The state of the writing thread.
 struct WritingThread {
     folder: PathBuf,
     claims: Arc<Claims>,
     notify: Box<dyn Fn() + Send>,
-    /// The games that are kept, by the files in which they are given to be kept.
+    /// The games in play, by their original files.
     books: BTreeMap<PathBuf, Entry>,
-    /// Games that have ended and are not written yet.
+    /// Finished games that are not written yet.
     waiting: Vec<Waiting>,
-    /// The trouble with these that has been told.
-    told_of_waiting: Option<Trouble>,
+    /// The last reported error about finished games.
+    told_of_waiting: Option<SaveMessage>,
 }
 
-/// A game that has ended and is to be written among those that go into the records.
+/// A finished game that is to be written for the records.
 struct Waiting {
-    /// The file in which it was kept before.
+    /// The file in which the game was saved before it was finished.
     file: PathBuf,
     snapshot: Snapshot,
 }
 
-/// A game that is kept.
+/// A game that is being saved.
 struct Entry {
     kept: Kept,
-    book: Book,
-    /// Where it goes on, and with which key, since somebody else has its own file.
+    book: PendingFile,
+    /// The new file and key of the game, if another program has changed its original file.
     aside: Option<(PathBuf, GameKey)>,
-    /// Why its file is behind.
-    trouble: Option<Trouble>,
+    /// Why the game's file is out of date, if it is.
+    trouble: Option<SaveMessage>,
 }
 
 impl WritingThread {
@@ -304,7 +304,7 @@ impl WritingThread {
                 (self.notify)();
             }
         }
-        // Whoever reads this has left the table, so it is told again.
+        // The player has left that table, so the next error is reported again.
         self.told_of_waiting = None;
         let mut finished = Vec::new();
         let trouble = self.finish_waiting(&mut finished);
@@ -320,7 +320,12 @@ impl WritingThread {
         }
     }
 
-    fn do_job(&mut self, own: &Path, mut job: Job, finished: &mut Vec<Finished>) -> Vec<Trouble> {
+    fn do_job(
+        &mut self,
+        own: &Path,
+        mut job: Job,
+        finished: &mut Vec<Finished>,
+    ) -> Vec<SaveMessage> {
         let stays = |snapshot: &Snapshot| {
             let key = snapshot.about.key;
             key.is_none_or(|key| !job.take_back.contains(&key))
@@ -332,7 +337,7 @@ impl WritingThread {
         if !job.finish.is_empty() && job.save.is_none() {
             self.books.remove(own);
         }
-        // A game must have come to the records before another one is written in its place.
+        // A game must be recorded before another one is written in its place.
         for mut snapshot in job.finish {
             if let Some((_, key)) = aside {
                 snapshot.about.key = Some(key);
@@ -345,11 +350,11 @@ impl WritingThread {
             troubles.extend(self.save(own, kept));
         }
         for key in job.take_back {
-            // Where it has come to the records already, it is taken out there.
+            // If it has been recorded already, it is removed from the records there.
             let _ = fs::remove_file(finished_file(&self.folder, key));
             finished.push(Finished::TakenBack(key));
         }
-        // The text that was last written of a game that still waits is better than none.
+        // For a finished game that waits, the last saved text is better than none.
         if job.remove && !self.is_waiting(file) {
             self.books.remove(own);
             troubles.extend(self.remove(file));
@@ -365,14 +370,14 @@ impl WritingThread {
         troubles
     }
 
-    /// Tells whether a game that was kept in a file has ended and could not be written yet.
+    /// Whether a finished game that was saved in `file` is still waiting to be recorded.
     fn is_waiting(&self, file: &Path) -> bool {
         self.waiting.iter().any(|waiting| waiting.file == file)
     }
 
-    /// Writes the games that have ended, and removes the files in which they were kept. Returns the
-    /// message about those that could not be written, if it is a new one.
-    fn finish_waiting(&mut self, finished: &mut Vec<Finished>) -> Option<Trouble> {
+    /// Writes the waiting finished games, and removes the files in which they were saved before.
+    /// Returns an error unless the same error has already been reported.
+    fn finish_waiting(&mut self, finished: &mut Vec<Finished>) -> Option<SaveMessage> {
         let mut trouble = None;
         for waiting in std::mem::take(&mut self.waiting) {
             match self.finish(&waiting.snapshot) {
@@ -390,14 +395,14 @@ impl WritingThread {
             return None;
         }
         self.told_of_waiting.clone_from(&trouble);
-        Some(trouble.unwrap_or(Trouble::Over))
+        Some(trouble.unwrap_or(SaveMessage::Over))
     }
 
-    /// Writes a game; returns the message about it, if there is a new one.
-    fn save(&mut self, own: &Path, mut kept: Kept) -> Option<Trouble> {
+    /// Saves a game. Returns an error unless the same error has already been reported.
+    fn save(&mut self, own: &Path, mut kept: Kept) -> Option<SaveMessage> {
         let (book, aside, told) = match self.books.remove(own) {
             Some(entry) => (entry.book, entry.aside, entry.trouble),
-            None => (Book::default(), None, None),
+            None => (PendingFile::default(), None, None),
         };
         if let Some((_, key)) = aside {
             kept.about.key = Some(key);
@@ -409,13 +414,13 @@ impl WritingThread {
             trouble: None,
         };
         let news = match self.write(own, &mut entry) {
-            Ok(Some((file, key))) => Some(Trouble::Beside {
+            Ok(Some((file, key))) => Some(SaveMessage::Beside {
                 title: entry.kept.title().to_owned(),
                 was: own.to_owned(),
                 file,
                 key,
             }),
-            Ok(None) => told.map(|_| Trouble::Over),
+            Ok(None) => told.map(|_| SaveMessage::Over),
             Err(trouble) => {
                 entry.trouble = Some(trouble.clone());
                 (told.as_ref() != Some(&trouble)).then_some(trouble)
@@ -425,13 +430,17 @@ impl WritingThread {
         news
     }
 
-    /// Brings the file of a game up to it. Returns the file and the key that it has from now on, where
-    /// somebody else has written to its file.
-    fn write(&self, own: &Path, entry: &mut Entry) -> Result<Option<(PathBuf, GameKey)>, Trouble> {
+    /// Brings a game's file up to date. Returns the new file and key if another program has changed
+    /// the original file.
+    fn write(
+        &self,
+        own: &Path,
+        entry: &mut Entry,
+    ) -> Result<Option<(PathBuf, GameKey)>, SaveMessage> {
         let title = entry.kept.title().to_owned();
         let file = entry.aside.as_ref().map_or(own, |(file, _)| file);
         let stamp = match self.claims.claim(file) {
-            // The last text of a game that has ended and could not be written yet stays.
+            // The last text of a finished game that could not be written yet is kept.
             Ok(()) if self.is_waiting(file) => None,
             Ok(()) => self.claims.known(file),
             Err(ClaimError::OpenElsewhere) => None,
@@ -450,14 +459,14 @@ impl WritingThread {
             return written.map(|_| Some((file, key)));
         };
         let written = entry.book.write(file, &entry.kept, stamp.length());
-        // A file that was written in part gets its stamp too, and is written anew the next time.
+        // A partly written file gets its stamp too, and is rewritten next time.
         self.claims.know(file, FileStamp::at(file));
         written.map_err(|error| not_saved(&title, error.to_string()))?;
         Ok(None)
     }
 
-    /// Writes the file of a game that has ended among those that go into the records.
-    fn finish(&self, snapshot: &Snapshot) -> Result<GameKey, Trouble> {
+    /// Writes the file of a finished game for the records.
+    fn finish(&self, snapshot: &Snapshot) -> Result<GameKey, SaveMessage> {
         let key = snapshot.about.key.unwrap_or_else(GameKey::fresh);
         let file = finished_file(&self.folder, key);
         let text = text::whole(&snapshot.kept()).map_err(WriteError::from);
@@ -466,9 +475,9 @@ impl WritingThread {
             .map_err(|error| not_saved(&snapshot.game.rules().about.title, error.to_string()))
     }
 
-    /// Removes the file of a game, and gives the game back.
-    fn remove(&self, file: &Path) -> Option<Trouble> {
-        // A file that this copy has neither read nor written must not be removed by it.
+    /// Removes the file of a game and releases the game.
+    fn remove(&self, file: &Path) -> Option<SaveMessage> {
+        // A file that this copy has neither read nor written must not be removed.
         if !self.claims.holds(file) || self.claims.known(file).is_none() {
             return None;
         }
@@ -485,8 +494,8 @@ impl WritingThread {
     }
 }
 
-fn not_saved(title: &str, reason: String) -> Trouble {
-    Trouble::NotSaved {
+fn not_saved(title: &str, reason: String) -> SaveMessage {
+    SaveMessage::NotSaved {
         title: title.to_owned(),
         reason,
     }

@@ -1,27 +1,27 @@
-//! The computer players at a table: the time and the action of the next of them.
+//! Computer players at a table: when the next one acts and what it does.
 
 use patience_core::{Act, ActError, Action, Entry, Game, Move, Outcome, Seat};
 use patience_solver::{Level, PlayerTable, Skill};
 
 use crate::settings::Seating;
 
-/// The computer players of a hand.
+/// The computer players in one hand.
 #[derive(Debug, Clone)]
 pub(crate) struct ComputerPlayers {
     table: PlayerTable,
 }
 
 impl ComputerPlayers {
-    /// Seats computer players in all seats that are not people's.
+    /// Creates computer players for all seats except those in `people`.
     pub(crate) fn new(game: &Game, seating: &Seating, people: &[Seat]) -> Self {
         let seats = game.rules().all_seats();
         let computers = seats.filter(|seat| !people.contains(seat));
         Self::in_seats(game, seating, computers)
     }
 
-    /// Seats computer players in these seats.
+    /// Creates computer players for `seats`.
     fn in_seats(game: &Game, seating: &Seating, seats: impl IntoIterator<Item = Seat>) -> Self {
-        // The same hand is played in the same way again by people who do the same.
+        // Seeded by deal and hand, so that a hand repeats exactly when the people play the same.
         let hand = game.series().hands().len() as u64;
         let seed = game.deal().get().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ hand;
         let mut table = PlayerTable::new(seed);
@@ -31,57 +31,59 @@ impl ComputerPlayers {
         Self { table }
     }
 
-    /// Has a computer player play a person's seat from now on.
+    /// Puts a computer player of this skill in a seat.
     pub(crate) fn seat(&mut self, seat: Seat, skill: Skill) {
         self.table.seat_player(seat, skill);
     }
 
-    /// Gives a seat back to its person.
+    /// Frees a seat for a person.
     pub(crate) fn clear(&mut self, seat: Seat) {
         self.table.clear_seat(seat);
     }
 
-    /// Tells whether there are none.
+    /// Whether no seat has a computer player.
     pub(crate) fn are_none(&self) -> bool {
         self.table.is_empty()
     }
 
-    /// Takes all computer players away.
+    /// Removes all computer players.
     pub(crate) fn clear_all(&mut self) {
         self.table = PlayerTable::new(0);
     }
 
-    /// Takes over the measured speed of the people from the computer players of the hand before.
+    /// Takes over the speed of the people, as measured by the computer players of the previous
+    /// hand.
     pub(crate) fn remember(&mut self, former: &Self) {
         self.table.keep_tempos(&former.table);
     }
 
-    /// Lets every computer player observe the table, at a time of the game's clock.
+    /// Shows every computer player the table at time `ms` of the game clock.
     pub(crate) fn begin(&mut self, game: &Game, ms: u64) {
         self.table.begin(game, ms);
     }
 
-    /// Returns when the next action is due, by the game's clock.
+    /// When a computer player acts next, in milliseconds of the game clock.
     pub(crate) fn due(&self) -> Option<u64> {
         self.table.next_due()
     }
 
-    /// Returns the next action that is due.
+    /// Returns the next action of a computer player, if it is due by `ms`.
     pub(crate) fn take(&mut self, game: &Game, ms: u64) -> Option<Action> {
         self.table.take_due(game, ms)
     }
 
-    /// Tells the computer players the result of an action.
+    /// Shows the computer players the outcome of an action.
     pub(crate) fn saw(&mut self, game: &Game, action: &Action, outcome: &Outcome) {
         self.table.observe(game, action, outcome);
     }
 }
 
-/// The time within which a computer player has decided, in milliseconds of the game's clock.
+/// How long the computer player that gives hints may take to decide, in milliseconds of the game
+/// clock.
 const TIME_TO_DECIDE: u64 = 60_000;
 
-/// Returns the move that the best computer player would make for the player to move in a turn-based game, or
-/// `None` if the hand is over.
+/// The move that the strongest computer player would make in a turn-based game for the player to
+/// move. Returns `None` if the hand is over.
 pub(super) fn advised(game: &Game) -> Option<Move> {
     let (rules, seat) = (game.rules(), game.to_move());
     let log = &game.log()[game.hand_start()..game.done()];
@@ -89,7 +91,8 @@ pub(super) fn advised(game: &Game) -> Option<Move> {
     let own = log.iter().rev().take_while(is_own).count();
     let (log, played) = (&log[log.len() - own..], game.played());
     let played = played.get(played.len().checked_sub(own)?..)?;
-    // The adviser sees the turn from its beginning, to come back to no position of it.
+    // The adviser sees the turn from its start, so that it never returns to a position of this
+    // turn.
     let mut after = vec![game.position().clone()];
     for applied in played.iter().rev() {
         let mut before = after.last()?.clone();
@@ -115,13 +118,14 @@ pub(super) fn advised(game: &Game) -> Option<Move> {
     can.is_ok().then_some(action.mv)
 }
 
-/// The most actions of a match that computer players play among themselves.
+/// The limit of actions in a match played by computer players alone.
 const MOST_ACTIONS: u32 = 20_000;
-/// The longest that a hand lasts, in milliseconds of the game's clock.
+/// The time limit of a hand, in milliseconds of the game clock.
 const LONGEST_HAND: u64 = 3_600_000;
 
-/// Has computer players in all seats play a match to its end, at once: the game's log says what they did and
-/// when. A hand that does not end is left as it is.
+/// Lets computer players in all seats play a match to its end at once.
+/// The game's log holds the actions and their times. A hand that does not end is returned
+/// unfinished.
 pub fn play_out(mut game: Game, seating: &Seating) -> Game {
     let mut left = MOST_ACTIONS;
     loop {
@@ -140,7 +144,7 @@ pub fn play_out(mut game: Game, seating: &Seating) -> Game {
             players.saw(&game, &action, &outcome);
         }
         if let Some(closing) = game.closing() {
-            // The time for cards on their way passes.
+            // Let the time for cards on their way run out.
             let _ = game.let_pass(closing.saturating_add(1));
         }
         if game.hand_end().is_none() || game.match_over() || left == 0 {
@@ -157,7 +161,8 @@ pub fn play_out(mut game: Game, seating: &Seating) -> Game {
     }
 }
 
-/// Makes an action of a computer player, at its time or in turn; nothing where the hand has ended.
+/// Applies a computer player's action to the game: in real time at the time of the action,
+/// otherwise as a turn. Returns `None` once the hand has ended.
 fn made(game: &mut Game, action: &Action) -> Option<Outcome> {
     let refused = |why| Outcome::Refused { why, quicker: None };
     if game.rules().in_real_time() {
@@ -184,7 +189,7 @@ mod tests {
     use crate::catalogue::{Catalogue, Embedded};
 
     #[test]
-    fn computer_players_alone_play_a_match_to_its_end_and_the_same_again() {
+    fn computer_players_alone_finish_a_match_and_repeat_it_exactly() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules");
         let embedded = Embedded::from_folder(Path::new(folder)).unwrap();
         let catalogue = Catalogue::new(embedded, "/nowhere/rules".into());

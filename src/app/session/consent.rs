@@ -1,5 +1,6 @@
-//! Taking back at a table of several people: one's own last act freely, where it showed no hidden card;
-//! anything else once all agree. At one keyboard all are asked at once, in a room each of them.
+//! Consent to undo at a table of several people. Players may freely undo their own last move if it
+//! revealed no hidden card. Anything else needs everyone's consent: at one keyboard all are asked
+//! at once, in a room each person separately.
 
 use std::collections::BTreeMap;
 
@@ -7,27 +8,27 @@ use patience_core::{Dealt, Entry, Game, Observation, Seat, Seen};
 
 use super::{ONLOOKER, Session};
 
-/// Why all people at the table agree before something is taken back.
+/// Why everyone at the table must agree to an undo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Consent {
-    /// It takes back the end of the hand.
+    /// The undo takes back the end of the hand.
     EndOfHand,
-    /// It takes back what another player did.
+    /// The undo takes back another player's move.
     OthersAct,
-    /// It hides a card again that somebody has seen.
+    /// The undo hides a card that somebody has already seen.
     CardSeen,
 }
 
 impl Session {
-    /// Returns the acts that undo would take back in turns: the last one of a person, and all that computer
-    /// players did since.
+    /// The moves that undo would take back in a turn-based game: the last move of a person and all
+    /// later moves of computer players.
     pub fn undone_next(&self) -> &[Entry] {
         let game = &self.timed_game.game;
         &game.log()[self.game_after_undo().done()..game.done()]
     }
 
-    /// Returns why all people agree before a seat takes back the last act in turns; nothing where the seat may do
-    /// so freely. Whether anybody else plays is not looked at.
+    /// Why everyone must agree before `seat` undoes the last move of a turn-based game. Returns
+    /// `None` if the player may undo it freely. Does not check whether other people play.
     pub fn consent_to_undo(&self, seat: Seat) -> Option<Consent> {
         let game = &self.timed_game.game;
         let several = game.rules().seats() > 1;
@@ -43,8 +44,9 @@ impl Session {
     }
 }
 
-/// Tells whether an act of a seat has shown a card to somebody, the seat itself included, that neither they nor the
-/// seat knew before: one that was turned up, or that came into a hand from a stock.
+/// Whether a move of `actor` revealed a hidden card to anybody, `actor` included. A card was hidden
+/// from a player if neither this player nor `actor` knew it. Such a card was turned up, or came
+/// from a stock into a hand.
 fn shows_hidden_card(before: &Game, after: &Game, actor: Seat) -> bool {
     let known = |game: &Game, seat| known_cards(game.observation(seat));
     let (public_before, public_after) = (known(before, ONLOOKER), known(after, ONLOOKER));
@@ -62,12 +64,12 @@ fn shows_hidden_card(before: &Game, after: &Game, actor: Seat) -> bool {
         })
 }
 
-/// Returns how often a card is among those that are known.
+/// The number of times that a card occurs in `counts`.
 fn of(counts: &BTreeMap<Dealt, usize>, card: Dealt) -> usize {
     counts.get(&card).copied().unwrap_or(0)
 }
 
-/// Counts the cards that a seat sees or has seen, each by its face and the owner of its deck.
+/// Counts the cards that a player sees or has seen, by their face and by the owner of their deck.
 fn known_cards(seen: Observation<'_>) -> BTreeMap<Dealt, usize> {
     let mut counts = BTreeMap::new();
     let piles = seen.rules().pile_ids();

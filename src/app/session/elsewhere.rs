@@ -1,5 +1,6 @@
-//! A game that is played somewhere else: what the person at this table does is asked of the room, and what the
-//! room tells is shown. The others play as computer players do, whose moves come from there.
+//! A game hosted in a room. The session sends each action of its person to the room as a request,
+//! and shows the room's replies. To the session, the other players look like computer players whose
+//! moves come from the room.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,28 +9,29 @@ use patience_core::{Entry, Game, Move, ObservedHand, Rules, Seat, notation};
 
 use super::real_time::{News, SHOUT, Stage};
 use super::{Notice, Session, TimedGame, seating};
-use crate::protocol::{Ask, EndedHand, RoomStage, SeenTable};
+use crate::protocol::{EndedHand, GuestRequest, RoomStage, SeenTable};
 use crate::settings::{People, Seating};
 
-/// What belongs to a game that is played somewhere else.
+/// The state of a game that is hosted in a room.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Elsewhere {
-    /// What is to be asked of the room.
-    asks: Vec<Ask>,
-    /// The seats whose people are away.
+    /// Requests to send to the room.
+    asks: Vec<GuestRequest>,
+    /// The seats of people who are away.
     away: Vec<Seat>,
-    /// The hands that are over.
+    /// The finished hands.
     over: Vec<ObservedHand>,
-    /// The acts of the hand on the table.
+    /// The log of the current hand.
     log: Vec<Entry>,
-    /// The number of the hand on the table, once it is told.
+    /// The number of the current hand, once known.
     hand: Option<usize>,
 }
 
 impl Session {
-    /// Takes a seat at a table in a room, of which nothing has been told yet; who has no seat looks on.
+    /// Joins a table in a room: in the seat `seat`, or as a spectator if `seat` is `None`. Shows an
+    /// empty table until the room sends the cards.
     pub fn elsewhere(rules: &Arc<Rules>, seat: Option<Seat>) -> Self {
-        // In a game for one everybody has the first seat of their own.
+        // In a single-player game everybody sits in the first seat of their own table.
         let seat = seat.map(|seat| {
             if rules.seats() == 1 {
                 Seat::FIRST
@@ -55,18 +57,18 @@ impl Session {
         session
     }
 
-    /// Tells whether the game is played somewhere else.
+    /// Whether the game is hosted in a room.
     pub const fn is_elsewhere(&self) -> bool {
         self.elsewhere.is_some()
     }
 
-    /// Tells whether the person has no seat in a game that is played somewhere else.
+    /// Whether the person is a spectator in a room.
     pub fn looks_on(&self) -> bool {
         let people = self.timed_game.people.as_ref();
         self.is_elsewhere() && people.is_some_and(Vec::is_empty)
     }
 
-    /// Takes the names of all seats, and the seats whose people are away.
+    /// Updates the players' names by seat, and the list of seats whose people are away.
     pub fn take_people(&mut self, names: Vec<String>, away: Vec<Seat>) {
         self.names = names;
         if let Some(elsewhere) = &mut self.elsewhere {
@@ -74,26 +76,27 @@ impl Session {
         }
     }
 
-    /// Tells whether the person at a seat of a room is away.
+    /// Whether the person at a seat of a room is away.
     pub fn is_away(&self, seat: Seat) -> bool {
         let elsewhere = self.elsewhere.as_ref();
         elsewhere.is_some_and(|elsewhere| elsewhere.away.contains(&seat))
     }
 
-    /// Returns, once, what is to be asked of the room.
-    pub fn take_asks(&mut self) -> Vec<Ask> {
+    /// Takes the requests to send to the room, and clears the list.
+    pub fn take_asks(&mut self) -> Vec<GuestRequest> {
         let elsewhere = self.elsewhere.as_mut();
         elsewhere.map_or_else(Vec::new, |elsewhere| std::mem::take(&mut elsewhere.asks))
     }
 
-    /// Tells whether something is to be asked of the room that has not been taken yet.
+    /// Whether requests wait to be sent to the room.
     pub fn has_asks(&self) -> bool {
         let elsewhere = self.elsewhere.as_ref();
         elsewhere.is_some_and(|elsewhere| !elsewhere.asks.is_empty())
     }
 
-    /// Asks something of the room, where the game is played there. Tells whether it is.
-    pub(super) fn ask(&mut self, ask: Ask) -> bool {
+    /// Queues a request if the game is hosted in a room. Returns whether the game is hosted in a
+    /// room.
+    pub(super) fn ask(&mut self, ask: GuestRequest) -> bool {
         match &mut self.elsewhere {
             Some(elsewhere) => {
                 elsewhere.asks.push(ask);
@@ -103,15 +106,16 @@ impl Session {
         }
     }
 
-    /// Asks for a move, where the game is played in a room. Tells whether it is.
+    /// Queues a request for a move if the game is hosted in a room. Returns whether the game is
+    /// hosted in a room.
     pub(super) fn ask_to_play(&mut self, mv: Move) -> bool {
-        self.ask(Ask::Play(mv))
+        self.ask(GuestRequest::Play(mv))
     }
 
-    /// Takes the hands that are over.
+    /// Replaces the session's finished hands with those that the room has sent.
     ///
     /// # Errors
-    /// Returns what is wrong with a position.
+    /// Returns the error in a position that the room has sent.
     pub fn take_hands(&mut self, hands: &[EndedHand]) -> Result<(), String> {
         let rules = self.game().rules().clone();
         let read = |hand: &EndedHand| {
@@ -124,16 +128,17 @@ impl Session {
         if let Some(elsewhere) = &mut self.elsewhere {
             elsewhere.over = hands;
             elsewhere.log.clear();
-            // What comes next is another hand, or the first of another match.
+            // The next hand is a new one, or the first of a new match.
             elsewhere.hand = None;
         }
         Ok(())
     }
 
-    /// Takes the hand as the room tells it. Tells whether it is another hand than before.
+    /// Replaces the session's hand with the hand that the room has sent. Returns whether it is a
+    /// new hand.
     ///
     /// # Errors
-    /// Returns what is wrong with the position.
+    /// Returns the error in the position that the room has sent.
     pub fn take_table(
         &mut self,
         seen: &SeenTable,
@@ -167,7 +172,7 @@ impl Session {
         Ok(is_another)
     }
 
-    /// Takes the stage of the room.
+    /// Sets the stage of the hand to the stage that the room has sent.
     pub fn take_stage(&mut self, stage: RoomStage, now: Duration) {
         let over = self.game().hand_end().is_some();
         let resigned = self.game().resigned().is_some();
@@ -182,7 +187,7 @@ impl Session {
                 }
                 RoomStage::Gathering | RoomStage::Paused => Stage::Paused,
                 _ if !over => Stage::Running,
-                // Who gives up has been asked already.
+                // A player who gives up has already confirmed it.
                 _ if resigned => Stage::Over,
                 _ => match before {
                     Stage::Running => Stage::Shout(now + SHOUT),
@@ -199,7 +204,8 @@ impl Session {
         self.refresh();
     }
 
-    /// Takes a sentence for the person.
+    /// Shows the person a message from the room. In a turn-based game, returns the message instead
+    /// of showing it.
     pub fn take_sentence(&mut self, text: String, refusal: bool) -> Option<Notice> {
         let seat = self.seat();
         match &mut self.real_time {
@@ -224,7 +230,8 @@ impl Session {
         }
     }
 
-    /// Goes from the end of a hand to its result where its time has come. Tells whether it has.
+    /// Goes on to the result of a hand once the end of the hand has been announced for long enough.
+    /// Returns whether it has gone on.
     pub(super) fn end_shout(&mut self, now: Duration) -> bool {
         let Some(real_time) = &mut self.real_time else {
             return false;
@@ -236,7 +243,8 @@ impl Session {
         ended
     }
 
-    /// Takes the computer players away: the room has its own.
+    /// Removes the session's computer players, because computer players in the room belong to the
+    /// room.
     fn dismiss_computers(&mut self) {
         if let Some(real_time) = &mut self.real_time {
             real_time.players.clear_all();
@@ -253,7 +261,7 @@ impl Session {
     }
 }
 
-/// Returns a table without a card, which is shown until the room tells what lies there.
+/// An empty table, shown until the room sends the cards.
 fn empty_table(rules: &Arc<Rules>) -> patience_core::Position {
     let texts = ["partial\n", "base A\npartial\n"];
     let empty = texts

@@ -1,4 +1,4 @@
-//! Which game is in play: another one put there, dealt, begun again, given up, or its next hand.
+//! Changing the game in play: replacing, dealing, restarting, giving up, and the next hand.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,25 +6,25 @@ use std::time::Duration;
 use patience_core::{Act, DealNumber, Entry, Game, Rules, Seat};
 
 use super::{Session, TimedGame};
-use crate::protocol::Ask;
+use crate::protocol::GuestRequest;
 
-/// How many former games can be brought back.
+/// The largest number of earlier games to which undo can return.
 const FORMER_GAMES: usize = 8;
 
-/// The result of starting again.
+/// The result of a restart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Restarted {
-    /// A recording has gone back to its start.
+    /// The recording is back at its start.
     Recording,
-    /// The game is another one now, and undo brings back the one before.
+    /// Another game is in play; undo brings back the previous one.
     Game,
     /// Nothing was restarted.
     Nothing,
 }
 
 impl Session {
-    /// Plays another game at this table; undo brings back this one. Where the other one takes its
-    /// place among the unfinished games, it is left for good.
+    /// Starts another game at this table. Undo brings back the current game. If the new game takes
+    /// over the current game's save file, the current game is left for good.
     pub fn replace(&mut self, next: TimedGame, now: Duration) {
         let left = self.aside.as_ref().unwrap_or(&self.timed_game);
         let makes_way = left.place.is_some() && left.place == next.place;
@@ -41,7 +41,8 @@ impl Session {
         }
     }
 
-    /// Goes on with a game as it stands, on which the time `spent` was played, in place of the one that is there.
+    /// Continues with `game` in place of the current game. `spent` is the time already spent on
+    /// `game`.
     pub fn take_up(&mut self, game: Game, spent: Duration) {
         self.timed_game.game = game;
         self.timed_game.set_clock(spent);
@@ -49,12 +50,12 @@ impl Session {
         self.refresh();
     }
 
-    /// Tells, once, that games were left for good.
+    /// Whether games have been left for good since the last call.
     pub const fn has_just_left(&mut self) -> bool {
         std::mem::replace(&mut self.has_just_left, false)
     }
 
-    /// Leaves the game for good if no move is left in it, and nobody looks at it any more.
+    /// Leaves the game for good if it has no moves left and is no longer shown.
     pub fn leave_if_stuck(&mut self, now: Duration) {
         if self.timed_game.is_stuck() && self.timed_game.keep && !self.timed_game.concluded {
             self.timed_game.pause(now);
@@ -64,7 +65,7 @@ impl Session {
         }
     }
 
-    /// Returns, once, the games that were left for good.
+    /// Takes the games that were left for good, and clears the list.
     pub fn take_left(&mut self) -> Vec<TimedGame> {
         std::mem::take(&mut self.left)
     }
@@ -78,7 +79,7 @@ impl Session {
         if former.is_begun() || other {
             self.former.push(former);
             if self.former.len() > FORMER_GAMES {
-                // Games in which a move was made are kept longest.
+                // Games with at least one move are kept longest.
                 let mut former = self.former.iter();
                 let least = former.position(|game| !game.is_begun()).unwrap_or(0);
                 self.former.remove(least);
@@ -91,8 +92,8 @@ impl Session {
         self.refresh();
     }
 
-    /// Goes on with the game of one person by rules that differ in what they are called and in how the table is
-    /// drawn. Tells whether that could be done.
+    /// Continues a single-player game with rules that differ only in names and table layout.
+    /// Returns whether that was possible.
     pub fn take_names(&mut self, rules: Arc<Rules>) -> bool {
         let timed_game = &self.timed_game;
         let is_plain = self.real_time.is_none()
@@ -112,7 +113,7 @@ impl Session {
         true
     }
 
-    /// Returns another game by the same rules, to be played at this table.
+    /// Creates another game with the same rules for this table.
     pub fn another(&self, number: DealNumber) -> TimedGame {
         let game = Game::new(self.timed_game.next_rules().clone(), number);
         let mut next = self.timed_game.followed_by(game, Duration::ZERO);
@@ -120,7 +121,7 @@ impl Session {
         next
     }
 
-    /// Starts the hand again, the clock standing where it stood then.
+    /// Restarts the hand, with the clock set back to the start of the hand.
     pub fn restart(&mut self, now: Duration) -> Restarted {
         if self.timed_game.is_race_replay() {
             self.timed_game.recording_to_start();
@@ -143,12 +144,12 @@ impl Session {
         Restarted::Game
     }
 
-    /// Plays this game from an earlier point. It is still the same game, of which something was
-    /// taken back, unless it has ended.
+    /// Continues the current game from an earlier point. It stays the same game, and one more undo
+    /// is counted. If it had already ended, a new game starts instead.
     fn begin_again(&mut self, mut again: TimedGame, now: Duration) {
         let game = &self.timed_game;
         if game.concluded {
-            // Undo brings that game back; this one begins with nothing in it, and waits for nobody.
+            // Undo brings the ended game back. The new one starts empty, with nothing to redo.
             again.game.forget_undone();
             return self.replace(again, now);
         }
@@ -156,9 +157,9 @@ impl Session {
         self.put(again, now);
     }
 
-    /// Goes on to the next hand of the match. Tells whether there is one.
+    /// Starts the next hand of the match. Returns whether there is one.
     pub fn next_hand(&mut self, now: Duration) -> bool {
-        if self.timed_game.is_race_replay() || self.ask(Ask::Ready) {
+        if self.timed_game.is_race_replay() || self.ask(GuestRequest::Ready) {
             return false;
         }
         let entry = Entry {
@@ -177,10 +178,10 @@ impl Session {
         dealt
     }
 
-    /// Gives the hand up for a seat. Returns whether the other player of a duel plays on; nothing
-    /// where it cannot be given up.
+    /// Gives up the hand for a seat. Returns whether it is now the turn of the other player of a
+    /// duel. Returns `None` if the hand cannot be given up.
     pub fn resign(&mut self, seat: Seat, now: Duration) -> Option<bool> {
-        if self.ask(Ask::Resign) {
+        if self.ask(GuestRequest::Resign) {
             return None;
         }
         let entry = Entry {
@@ -198,8 +199,8 @@ impl Session {
     }
 }
 
-/// Returns the game at the start of its hand. What was done in real time is not taken back
-/// step by step, so the hands before it are played back instead.
+/// A copy of the game at the start of its current hand. Moves in real time cannot be undone one by
+/// one, so the copy is made by replaying the earlier hands.
 fn hand_again(game: &Game) -> Option<Game> {
     if !game.rules().in_real_time() {
         let mut game = game.clone();

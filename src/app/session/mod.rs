@@ -1,6 +1,6 @@
-//! The game in play: whose turn it is, its clock, who else plays, what has been taken back, and
-//! the games played before it at the same table. It is played through [`Session`] alone; there
-//! is no screen here, and the time comes from outside with every call.
+//! The game in play: its turns, clock, players and undo history, and the games played before it at
+//! the same table. All play goes through [`Session`]. It draws nothing, and it has no clock: every
+//! call passes the time in.
 
 mod computer_players;
 mod consent;
@@ -45,55 +45,55 @@ pub use undo::{Redone, UndoError, Undone};
 
 use turn_summary::Told;
 
-/// Somebody without a seat, who sees what lies open to all.
+/// The view of a spectator, who sees only what is open to all.
 pub(crate) const ONLOOKER: Seat = Seat::new(u8::MAX);
 
-/// A game in play with all who play it, and the games that undo goes back to.
+/// A game in play, with its players and with the earlier games to which undo can return.
 #[derive(Debug, Clone)]
 pub struct Session {
     timed_game: TimedGame,
-    /// The games before it, the last one last, for undo.
+    /// The earlier games for undo, latest last.
     former: Vec<TimedGame>,
-    /// The games that were left for good, to be taken from here.
+    /// The games left for good that the caller has not taken yet.
     left: Vec<TimedGame>,
-    /// Whether there is one more since it was last asked.
+    /// Whether games were added to `left` since the last check.
     has_just_left: bool,
-    /// The games that undo went back from, the last one last, each with the moves made in the
-    /// game before it: redo goes there again.
+    /// The games that undo has left, latest last. Redo can return to them. Each comes with the
+    /// number of moves made in the game before it.
     later: Vec<(usize, TimedGame)>,
-    /// The game itself, while its recording is looked through.
+    /// The game itself, while a replay of it is shown.
     aside: Option<TimedGame>,
     real_time: Option<RealTime>,
     opponents: Option<Opponents>,
-    /// Whether the next person is waited for before their own cards are shown.
+    /// Whether the cards are hidden until the next person is at the keyboard.
     curtain: bool,
-    /// The seat that was last in front.
+    /// The seat that `Session::seat` returned when the position last changed.
     front: Seat,
-    /// Whether the time of a hand that was called has just run out.
+    /// Whether the time of a called hand has just run out.
     closed: bool,
-    /// The computer player of a duel, once it is seated.
+    /// The computer player of a duel, once created.
     duel_computer: Option<DuelComputer>,
-    /// Whether it is to be said whose turn it is in a duel.
+    /// Whether the message about whose turn it is in a duel is still to be shown.
     to_greet: bool,
-    /// The moves that end the game, where the remaining moves play themselves.
+    /// The moves that finish the game automatically, if the remaining moves are automatic.
     rest: Option<Vec<Move>>,
-    /// Whether these moves are being played.
+    /// Whether auto-finish is running.
     autofinishes: bool,
-    /// The turn that is to be told, once.
+    /// The turn to summarise next, if any.
     told: Option<Told>,
-    /// What the players are called, by seat, once that is known.
+    /// The players' names by seat, once known.
     names: Vec<String>,
-    /// What belongs to it where it is played somewhere else.
+    /// The connection to a room, if the game is hosted in one.
     elsewhere: Option<Elsewhere>,
-    /// The moves that happened last, in order; `true` for an undone move.
+    /// The latest moves, in order. The flag is `true` for an undone move.
     happened: Vec<(Applied, bool)>,
     legal: Vec<Move>,
-    /// The seat whose observation is shown.
+    /// The seat whose view is shown.
     observer: Seat,
 }
 
 impl Session {
-    /// Begins a session with a game.
+    /// Creates a session for a game.
     pub fn new(timed_game: TimedGame) -> Self {
         let real_time = seating::real_time_of(&timed_game);
         let opponents = seating::opponents_of(&timed_game);
@@ -126,17 +126,17 @@ impl Session {
         session
     }
 
-    /// Has the players be called by these names, by seat, in all that is said of the game.
+    /// Sets the players' names, by seat, for all messages.
     pub fn set_names(&mut self, names: Vec<String>) {
         self.names = names;
     }
 
-    /// Returns what the players are called, by seat, where that is known.
+    /// The players' names by seat; empty until known.
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// Says why a move of a seat was refused in a position.
+    /// The reason, in words, why a seat's move is refused in a position.
     pub(crate) fn refusal_words(&self, position: &Position, seat: Seat, why: Refusal) -> String {
         let audience = Audience {
             names: &self.names,
@@ -145,8 +145,8 @@ impl Session {
         describe::refusal_for(self.game().rules(), position, audience, why)
     }
 
-    /// Works out again what follows from the position: the legal moves, the view of the seat in
-    /// front, and the moves that play themselves.
+    /// Recalculates everything that depends on the position: the legal moves, the seat whose view
+    /// is shown, and auto-finish.
     pub fn refresh(&mut self) {
         let seat = self.seat();
         self.curtain |=
@@ -168,48 +168,47 @@ impl Session {
         } else {
             game.legal_moves()
         };
-        // Behind the curtain nobody's own cards are seen.
+        // While the curtain is down, nobody's own cards are shown.
         self.observer = if self.curtain { ONLOOKER } else { seat };
     }
 
-    /// Returns the game.
+    /// The game.
     pub const fn game(&self) -> &Game {
         &self.timed_game.game
     }
 
-    /// Returns the game with its clock and what is kept beside it.
+    /// The game with its clock and related data.
     pub const fn timed_game(&self) -> &TimedGame {
         &self.timed_game
     }
 
-    /// Returns the game with its clock to be changed. A caller who changes the position calls
-    /// [`Session::refresh`].
+    /// The game with its clock, for changes. Call [`Session::refresh`] after changing the position.
     pub const fn timed_game_mut(&mut self) -> &mut TimedGame {
         &mut self.timed_game
     }
 
-    /// Returns the course of the hand, in real time.
+    /// The state of a hand in real time.
     pub const fn real_time(&self) -> Option<&RealTime> {
         self.real_time.as_ref()
     }
 
-    /// Returns the computer players, in turns.
+    /// The computer players of a turn-based game.
     pub const fn opponents(&self) -> Option<&Opponents> {
         self.opponents.as_ref()
     }
 
-    /// Tells whether the next person is waited for before their own cards are shown.
+    /// Whether the cards are hidden until the next person is at the keyboard.
     pub const fn has_curtain(&self) -> bool {
         self.curtain
     }
 
-    /// Tells whether a hand in real time waits for its player to begin it: its cards lie in sight, so that
-    /// they can be looked at first.
+    /// Whether a hand in real time waits for its player to start it. Its cards are visible, so that
+    /// the player can study them first.
     pub fn waits_to_begin(&self) -> bool {
         self.is_paused() && self.game().moves_made() == 0
     }
 
-    /// Tells whether a hand in real time is stopped, so that nobody is to think about its cards.
+    /// Whether a hand in real time is paused with its cards hidden, so that nobody can study them.
     pub fn hides_cards(&self) -> bool {
         self.is_paused() && !self.waits_to_begin()
     }
@@ -219,29 +218,29 @@ impl Session {
         stage == Some(real_time::Stage::Paused)
     }
 
-    /// Tells whether the game itself was put aside, to look through its recording.
+    /// Whether the game is set aside while its replay is shown.
     pub const fn is_put_aside(&self) -> bool {
         self.aside.is_some()
     }
 
-    /// Tells whether one person plays a game for one.
+    /// Whether one person plays a single-player game here.
     pub fn is_for_one(&self) -> bool {
         let alone = self.game().rules().seats() == 1 && self.duel().is_none();
         alone && !self.timed_game.is_replay() && !self.is_elsewhere()
     }
 
-    /// Tells whether the person plays a game for one in a room, as others there play the same deal.
+    /// Whether the person plays a single-player game in a room where others play the same deal.
     pub fn plays_apart(&self) -> bool {
         self.is_elsewhere() && self.game().rules().seats() == 1 && !self.looks_on()
     }
 
-    /// Tells whether one person plays a game for one that is won or lost, and does not only count
-    /// points.
+    /// Whether one person plays a single-player game that is won or lost, rather than only scored.
     pub fn is_won_or_lost(&self) -> bool {
         self.is_for_one() && self.game().rules().goal.can_be_won()
     }
 
-    /// Tells whether people can be advised in a game of several: in turns, where all play here.
+    /// Whether hints are available in a multiplayer game: in turn-based games with all players at
+    /// this table.
     pub fn is_advised_in_turns(&self) -> bool {
         let rules = self.game().rules();
         rules.seats() > 1
@@ -251,7 +250,7 @@ impl Session {
             && !self.is_elsewhere()
     }
 
-    /// Tells whether a computer player is to move, or at a table in a room anybody else.
+    /// Whether another player is to move: a computer player or, in a room, any other player.
     pub fn is_anothers_turn(&self) -> bool {
         let game = self.game();
         let is_anothers = |opponents: &Opponents| !opponents.is_person(game.to_move());
@@ -259,8 +258,8 @@ impl Session {
         in_turns || self.is_computers_turn()
     }
 
-    /// Returns the move that the best computer player would make for the person whose turn it is, or `None` if it is
-    /// nobody's turn here.
+    /// The move that the strongest computer player would make for the person to move. Returns
+    /// `None` if no person at this table is to move.
     pub fn advised_move(&self) -> Option<Move> {
         let game = self.game();
         let is_asked = self.is_advised_in_turns() && !self.curtain && !self.is_anothers_turn();
@@ -270,8 +269,8 @@ impl Session {
             .flatten()
     }
 
-    /// Tells whether a game for one has come to where no move is left: that is said, and the
-    /// result covers the table only when it is asked for.
+    /// Whether a single-player game has no moves left. A message informs the player. The result
+    /// covers the table only if the player asks for it.
     pub fn has_no_moves(&self) -> bool {
         let game = self.game();
         self.is_won_or_lost()
@@ -279,28 +278,27 @@ impl Session {
             && game.hand_end() == Some(HandEnd::NoMoves)
     }
 
-    /// Returns what the seat in front sees.
+    /// What the player whose view is shown can see.
     pub fn observation(&self) -> Observation<'_> {
         self.game().observation(self.observer)
     }
 
-    /// Returns the legal moves of the seat in front.
+    /// The legal moves of the player whose view is shown.
     pub fn legal(&self) -> &[Move] {
         &self.legal
     }
 
-    /// Tells whether a move is legal at present.
+    /// Whether a move is legal now.
     pub fn can(&self, mv: Move) -> bool {
         self.legal.contains(&mv)
     }
 
-    /// Returns the moves that end the game, where the remaining moves play themselves.
+    /// The moves that finish the game automatically, if the remaining moves are automatic.
     pub fn rest(&self) -> Option<&[Move]> {
         self.rest.as_deref()
     }
 
-    /// Begins to play the remaining moves where they play themselves: undo takes them back as one.
-    /// Returns the moves.
+    /// Starts auto-finish and returns its moves. Undo takes back all of these moves at once.
     pub fn begin_autofinish(&mut self) -> Option<Vec<Move>> {
         let moves = self.rest.clone()?;
         let from = self.timed_game.game.done();
@@ -309,8 +307,8 @@ impl Session {
         Some(moves)
     }
 
-    /// Notes that another of these moves has been played: the range that undo takes back as one
-    /// reaches to here.
+    /// Extends the range of auto-finished moves to the present move. Undo takes back the whole
+    /// range at once.
     pub fn extend_autofinish(&mut self) {
         let done = self.timed_game.game.done();
         if let Some((_, to)) = &mut self.timed_game.autofinished {
@@ -318,27 +316,28 @@ impl Session {
         }
     }
 
-    /// Stops playing these moves.
+    /// Ends auto-finish.
     pub const fn end_autofinish(&mut self) {
         self.autofinishes = false;
     }
 
-    /// Returns the moves since the last call; `true` for an undone move.
+    /// Takes the moves made since the last call, and clears the list. The flag is `true` for an
+    /// undone move.
     pub fn take_moves(&mut self) -> Vec<(Applied, bool)> {
         std::mem::take(&mut self.happened)
     }
 
-    /// Returns the moves that have happened and have not been taken yet.
+    /// The moves made since the last call of [`Session::take_moves`].
     pub fn happened(&self) -> &[(Applied, bool)] {
         &self.happened
     }
 
-    /// Tells, once, whether the time of a hand that was called has run out.
+    /// Whether the time of a called hand has run out since the last call.
     pub const fn take_closed(&mut self) -> bool {
         std::mem::replace(&mut self.closed, false)
     }
 
-    /// Lets the clock run.
+    /// Starts the clock.
     pub fn run(&mut self, now: Duration) {
         self.timed_game.run(now);
     }

@@ -1,10 +1,10 @@
-//! A sentence for the player.
+//! A message for the player.
 
-/// A sentence for the player: news, or the reason of a refusal.
+/// A message for the player: news, or the reason for a refusal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
-    /// The sentence.
+    /// The text.
     pub text: String,
-    /// Whether it says that something cannot be done.
+    /// Whether the message is a refusal.
     pub refusal: bool,
 }

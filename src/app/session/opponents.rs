@@ -1,5 +1,5 @@
-//! Computer players at a table in turns: the time and the move of the next of them. They make one
-//! move at a time, as quickly as a person might, so that people can follow.
+//! Computer players in a turn-based game. They make one move at a time, at about a person's speed,
+//! so that people can follow.
 
 use std::time::Duration;
 
@@ -11,18 +11,18 @@ use super::turn_summary::Told;
 use super::{Session, TimedGame};
 use crate::settings::Seating;
 
-/// The computer players at a table in turns.
+/// The computer players in a turn-based game.
 #[derive(Debug, Clone)]
 pub struct Opponents {
-    /// The seats that are people's.
+    /// The seats of people.
     people: Vec<Seat>,
     pub(super) players: ComputerPlayers,
-    /// Whether they have looked at the table as it is now.
+    /// Whether the computer players have seen the current table.
     looking: bool,
 }
 
 impl Opponents {
-    /// Seats computer players behind the people, where a game is played in turns.
+    /// Creates the computer players of a turn-based game, or `None` in any other game.
     pub fn new(timed_game: &TimedGame, seating: &Seating) -> Option<Self> {
         let rules = timed_game.game.rules();
         let people = timed_game.people_with(seating);
@@ -35,17 +35,18 @@ impl Opponents {
         })
     }
 
-    /// Returns the seats that are people's.
+    /// The seats of people.
     pub fn people(&self) -> &[Seat] {
         &self.people
     }
 
-    /// Tells whether a seat is a person's.
+    /// Whether a person has a seat.
     pub fn is_person(&self, seat: Seat) -> bool {
         self.people.contains(&seat)
     }
 
-    /// Returns who sits in front while a seat is to move: that person, or the one who is next.
+    /// The person whose view is shown while `to_move` is to move. This is `to_move` if a person
+    /// sits there, and otherwise the first person at the table.
     pub fn front(&self, to_move: Seat) -> Seat {
         if self.is_person(to_move) {
             to_move
@@ -54,7 +55,8 @@ impl Opponents {
         }
     }
 
-    /// Seats these people; a seat of theirs goes to a computer player of this skill, or back to its person.
+    /// Changes the seats of people to `people`. At `seat`, a computer player with the skill `skill`
+    /// takes over or, if `skill` is `None`, the person returns.
     pub(super) fn stand_in(&mut self, people: Vec<Seat>, seat: Seat, skill: Option<Skill>) {
         self.people = people;
         match skill {
@@ -64,7 +66,7 @@ impl Opponents {
         self.looking = false;
     }
 
-    /// Returns when the next of them moves, by the program's clock.
+    /// When the next computer player moves, by the program's clock.
     pub fn due(&self, now: Duration) -> Option<Duration> {
         if !self.looking && !self.players.are_none() {
             return Some(now);
@@ -72,14 +74,14 @@ impl Opponents {
         self.players.due().map(Duration::from_millis)
     }
 
-    /// Has every computer player observe the table anew, after the game was exchanged.
+    /// Makes every computer player look at the table again, after the game has been replaced.
     pub const fn look_again(&mut self) {
         self.looking = false;
     }
 }
 
 impl Session {
-    /// Lets the computer player move whose time has come. Tells whether one has.
+    /// Makes the next computer player's move if it is due. Returns whether a move was made.
     pub fn let_opponents_move(&mut self, now: Duration) -> bool {
         if self.is_elsewhere() {
             return false;
@@ -98,7 +100,7 @@ impl Session {
         if self.timed_game.game.hand_end().is_some() {
             return false;
         }
-        // One move each time: the cards are on their way before the next is made.
+        // One move per call, so that its cards travel before the next move.
         let Some(action) = opponents.players.take(&self.timed_game.game, ms) else {
             return false;
         };
@@ -119,7 +121,7 @@ impl Session {
         true
     }
 
-    /// Tells the computer players a person's action.
+    /// Shows the computer players a person's move.
     pub(super) fn tell_opponents(&mut self, seat: Seat, mv: Move, played: &Applied, now: Duration) {
         let ms = u64::try_from(now.as_millis()).unwrap_or(u64::MAX);
         if let Some(opponents) = &mut self.opponents {

@@ -1,4 +1,4 @@
-//! Moves in turns: made by a person, by a computer player, or by the game that ends by itself.
+//! Moves in turn-based games, by people, by computer players and by auto-finish.
 
 use std::time::Duration;
 
@@ -15,15 +15,15 @@ pub enum PlayError {
     Replay,
     /// The computer player of a duel is to move.
     OthersTurn,
-    /// The engine refuses it.
+    /// The rules refuse the move.
     Refused(Refusal),
 }
 
 impl Session {
-    /// Makes a move for a seat at a table in turns.
+    /// Makes a seat's move in a turn-based game.
     ///
     /// # Errors
-    /// Says why it was not made; nothing but the clock has changed then.
+    /// Returns why the move was not made. Then only the clock has changed.
     pub fn play(&mut self, seat: Seat, mv: Move, now: Duration) -> Result<(), PlayError> {
         if self.timed_game.is_race_replay() {
             return Err(PlayError::Replay);
@@ -55,8 +55,8 @@ impl Session {
         Ok(())
     }
 
-    /// Returns the seat that calls the end of the hand, or says "stop", and the move that does it.
-    /// At a table of several people anybody who sees a missed play may say "stop".
+    /// The seat that may now call the end of the hand or say "stop", and the move for it. If
+    /// several people play, anybody who sees a missed play may say "stop".
     pub fn caller(&self) -> (Seat, Move) {
         let game = &self.timed_game.game;
         let rules = game.rules();

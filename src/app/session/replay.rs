@@ -1,5 +1,5 @@
-//! Replaying a game action by action: a recording, or a race that is over. Moves in real time
-//! cannot be undone, so the race itself is put aside meanwhile.
+//! Replaying a game action by action: a recording, or a finished race. Moves in real time cannot be
+//! undone, so the race itself is set aside during its replay.
 
 use std::time::Duration;
 
@@ -7,12 +7,12 @@ use super::turn_summary::Told;
 use super::{Session, UndoError};
 
 impl Session {
-    /// Tells whether this is a race played in real time of which a hand is over.
+    /// Whether the game is a race in real time whose hand is finished.
     pub fn can_be_replayed(&self) -> bool {
         self.real_time.is_some() && self.timed_game.game.hand_end().is_some()
     }
 
-    /// Puts the race that is over on the table to be looked through. Tells whether it could.
+    /// Shows the replay of the finished race. Returns whether there is one.
     pub fn begin_replay(&mut self, now: Duration, names: Vec<String>) -> bool {
         if !self.can_be_replayed() {
             return false;
@@ -25,7 +25,7 @@ impl Session {
         true
     }
 
-    /// Brings back the game that was put aside for its replay. Tells whether there was one.
+    /// Returns to the game that was set aside for its replay. Returns whether there was one.
     pub fn end_replay(&mut self) -> bool {
         let Some(timed_game) = self.aside.take() else {
             return false;
@@ -36,7 +36,7 @@ impl Session {
         true
     }
 
-    /// Tells whether the replay has another action in this direction.
+    /// Whether the replay has another action in the given direction.
     pub fn can_replay(&self, forward: bool) -> bool {
         if self.timed_game.is_race_replay() {
             self.timed_game.can_step_recording(forward)
@@ -47,8 +47,9 @@ impl Session {
         }
     }
 
-    /// Goes to the end or the start of the replay of a race. Tells whether the game is one; undo
-    /// and redo step through any other recording.
+    /// If the game is the replay of a race, goes to its start or its end and returns true.
+    /// Otherwise does nothing and returns false, because undo and redo step through any other
+    /// recording.
     pub fn replay_to(&mut self, end: bool) -> bool {
         let looked = self.timed_game.is_race_replay();
         if looked {
@@ -61,25 +62,25 @@ impl Session {
         looked
     }
 
-    /// Goes to the place after so many actions of the recording.
+    /// Goes to the position after `done` actions of the recording.
     pub fn replay_to_place(&mut self, done: usize) {
         self.timed_game.recording_to(done);
     }
 
-    /// Forgets the moves that have happened, so that they are not animated.
+    /// Discards the moves that the caller has not taken yet, so that they are not animated.
     pub fn forget_moves(&mut self) {
         self.happened.clear();
         self.refresh();
     }
 
-    /// Leaves the recording, to play on from where it stands.
+    /// Leaves the recording to play on from the current position.
     pub fn play_on(&mut self) {
         self.timed_game.play_on();
         self.seat_all();
         self.refresh();
     }
 
-    /// Goes on, or back, by one action of the replay.
+    /// Steps one action forward or back in the replay.
     pub(super) fn step_recording(&mut self, forward: bool) -> Result<(), UndoError> {
         let undone = self.timed_game.game.played().last().cloned();
         if !self.timed_game.step_recording(forward) {

@@ -1,5 +1,5 @@
-//! Who sits at the table: computer players and people, who is in front, and whether the next
-//! person is waited for before their own cards are shown.
+//! Who sits at the table: people and computer players, whose view is shown, and when the cards are
+//! hidden between turns.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::settings::{Rival, Seating};
 /// When a change of seats takes effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reseated {
-    /// At once, or nothing has changed.
+    /// The change takes effect at once, or nothing has changed.
     Now,
     /// The seats change with the next hand.
     SeatsWithNextHand,
@@ -21,7 +21,7 @@ pub enum Reseated {
 }
 
 impl Session {
-    /// Returns who is to move; in real time, who sits in front.
+    /// The seat to move. In real time, the seat whose view is shown.
     pub fn seat(&self) -> Seat {
         front(
             &self.timed_game,
@@ -30,7 +30,7 @@ impl Session {
         )
     }
 
-    /// Returns the person whose turn it is, where several people share the keyboard and play in turn.
+    /// The person whose turn it is, if several people take turns at one keyboard.
     pub fn person_at_keyboard(&self) -> Option<Seat> {
         if self.is_elsewhere() || self.real_time.is_some() || self.timed_game.is_replay() {
             return None;
@@ -42,7 +42,7 @@ impl Session {
         is_shared.then(|| self.player())
     }
 
-    /// Shows the next person their own cards. Tells whether they were waited for.
+    /// Shows the next person their own cards. Returns whether these cards were hidden before.
     pub fn lift_curtain(&mut self) -> bool {
         let lifted = std::mem::take(&mut self.curtain);
         if lifted {
@@ -51,8 +51,7 @@ impl Session {
         lifted
     }
 
-    /// Seats the players from now on: a hand in real time that has begun is played to its end by
-    /// the players who began it.
+    /// Changes the seating. A hand in real time is first finished by its present players.
     pub fn reseat(&mut self, seating: Seating) -> Reseated {
         let is_fixed = self.is_elsewhere() || self.game().rules().seats() == 1;
         if is_fixed || self.timed_game.seating == Some(seating) {
@@ -65,7 +64,7 @@ impl Session {
         if has_other_people {
             self.timed_game.call_all_anew();
         }
-        // In turns somebody else may take over at any time.
+        // In a turn-based game anybody may take over at any time.
         if self.real_time.is_none() || self.is_fresh() {
             self.seat_all();
             self.refresh();
@@ -85,8 +84,8 @@ impl Session {
         }
     }
 
-    /// Has a computer player of the seat's level play for a person from now on, or gives the seat back to
-    /// the person. The hand goes on.
+    /// Lets a computer player of the level set for the seat take over from a person, or gives the
+    /// seat back to the person. The hand continues.
     pub fn stand_in(&mut self, seat: Seat, by_computer: bool, now: Duration) {
         let Some(seating) = self.timed_game.seating else {
             return;
@@ -114,13 +113,13 @@ impl Session {
         self.refresh();
     }
 
-    /// Tells whether nothing has been done in the hand yet.
+    /// Whether no move has been made in the hand.
     fn is_fresh(&self) -> bool {
         let game = self.game();
         game.done() == game.hand_start() && game.hand_end().is_none()
     }
 
-    /// Seats people and computer players anew, as the game in play is to be played.
+    /// Reseats people and computer players for the current game.
     pub(super) fn seat_all(&mut self) {
         let former = std::mem::replace(&mut self.real_time, real_time_of(&self.timed_game));
         if let (Some(real_time), Some(former)) = (&mut self.real_time, &former) {
@@ -134,7 +133,7 @@ impl Session {
     }
 }
 
-/// Seats everybody in real time.
+/// Creates the players of a hand in real time.
 pub(super) fn real_time_of(timed_game: &TimedGame) -> Option<RealTime> {
     if timed_game.is_replay() {
         return None;
@@ -142,35 +141,34 @@ pub(super) fn real_time_of(timed_game: &TimedGame) -> Option<RealTime> {
     RealTime::new(timed_game, timed_game.seating.unwrap_or_default())
 }
 
-/// Seats computer players at a table in turns. Where it was never said who plays, all are
-/// people.
+/// Creates the computer players of a turn-based game. Without a seating all players are people.
 pub(super) fn opponents_of(timed_game: &TimedGame) -> Option<Opponents> {
     Opponents::new(timed_game, timed_game.seating.as_ref()?)
 }
 
-/// Tells whether there are cards that only one of several people at the table may see.
+/// Whether there are cards that only one of several people at the table may see.
 pub(super) fn is_secret_to_some(timed_game: &TimedGame, opponents: Option<&Opponents>) -> bool {
     let rules = timed_game.game.rules();
     let own = rules.groups.iter().any(|group| group.face == Face::Own);
     own && !timed_game.is_replay() && people(rules, opponents).count() > 1
 }
 
-/// Tells whether one of two who play the same deal one after the other is to begin it: the other
-/// looks away first.
+/// Whether a player is about to start the deal in a duel whose players play one after the other.
+/// The other player then has to look away.
 pub(super) fn is_before_turn_of_duel(timed_game: &TimedGame) -> bool {
     let duel = timed_game.duel.as_ref().filter(|_| timed_game.keep);
     let apart = duel.is_some_and(|duel| !duel.is_head_to_head());
     apart && timed_game.game.done() == 0
 }
 
-/// Returns the seats at which people sit.
+/// The seats of people.
 pub(super) fn people(rules: &Rules, opponents: Option<&Opponents>) -> impl Iterator<Item = Seat> {
     rules
         .all_seats()
         .filter(move |seat| opponents.is_none_or(|opponents| opponents.is_person(*seat)))
 }
 
-/// Returns who is in front, to whom the cards are shown.
+/// The seat whose cards are shown.
 pub(super) fn front(
     timed_game: &TimedGame,
     real_time: Option<&RealTime>,
@@ -186,7 +184,7 @@ pub(super) fn front(
         let first = people.and_then(|people| people.first().copied());
         return first.unwrap_or(Seat::FIRST);
     }
-    // Who played against computer players sits in front in the recording as well.
+    // A person who played against computer players is in front in the recording as well.
     if timed_game.is_replay()
         && let Some([own]) = people.as_deref()
     {

@@ -1,4 +1,4 @@
-//! A session is played to its end and back without a screen, a terminal or a clock.
+//! Sessions played without a screen, a terminal or a real clock.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,7 +33,7 @@ const fn at(ms: u64) -> Duration {
 }
 
 #[test]
-fn a_move_is_made_taken_back_and_made_again() {
+fn moves_are_made_undone_and_redone() {
     let mut session = session("klondike", &[]);
     let dealt = session.game().position().clone();
     session.play(Seat::FIRST, Move::Turn, at(100)).unwrap();
@@ -65,7 +65,7 @@ fn undo_goes_back_to_the_game_before_and_redo_to_the_one_after() {
 }
 
 #[test]
-fn a_game_that_has_ended_and_is_dealt_again_is_begun_by_its_first_move() {
+fn a_restarted_finished_game_starts_with_its_first_move() {
     let mut session = session("klondike", &[]);
     session.play(Seat::FIRST, Move::Turn, at(0)).unwrap();
     assert!(session.resign(Seat::FIRST, at(10)).is_some());
@@ -81,7 +81,7 @@ fn a_game_that_has_ended_and_is_dealt_again_is_begun_by_its_first_move() {
 }
 
 #[test]
-fn computer_players_move_one_after_the_other_until_the_person_is_to_move() {
+fn computer_players_move_one_by_one_until_it_is_the_persons_turn() {
     let mut session = session("nertz", &[("pace", "turns")]);
     session.refresh();
     while session.seat() == session.game().to_move() && session.game().to_move() == Seat::FIRST {
@@ -106,7 +106,7 @@ fn computer_players_move_one_after_the_other_until_the_person_is_to_move() {
 }
 
 #[test]
-fn a_race_in_real_time_runs_on_the_time_that_it_is_told() {
+fn a_race_in_real_time_follows_the_given_time() {
     let mut session = session("nertz", &[("pace", "realtime")]);
     let stage = |session: &Session| session.real_time().unwrap().stage();
     assert_eq!(stage(&session), Stage::Paused, "it waits for its player");
@@ -130,7 +130,7 @@ fn a_race_in_real_time_runs_on_the_time_that_it_is_told() {
 }
 
 #[test]
-fn a_day_stays_with_its_deal_and_does_not_go_over_to_the_next() {
+fn a_daily_deal_keeps_its_day_and_the_next_deal_has_none() {
     use crate::saved::ending::DailyMark;
     let mark = DailyMark {
         day: "2026-11-24".to_owned(),
@@ -144,7 +144,7 @@ fn a_day_stays_with_its_deal_and_does_not_go_over_to_the_next() {
     assert_eq!(day(&session), Some(mark.clone()));
     assert_eq!(session.undo(at(20)), Ok(Undone::Game));
     assert_eq!(day(&session), Some(mark.clone()));
-    // The next deal at the table is none of a day, and the same deal dealt anew neither.
+    // Other deals at the table have no day, not even the same number dealt again.
     for number in [8, 7] {
         let next = session.another(DealNumber::new(number).unwrap());
         session.replace(next, at(30));
@@ -157,7 +157,7 @@ fn a_day_stays_with_its_deal_and_does_not_go_over_to_the_next() {
     }
 }
 
-/// A duel of Poker Squares against the computer, which is seated.
+/// A duel of Poker Squares with its computer player.
 fn duel_against(level: Level) -> Session {
     let rules = Arc::clone(session("poker-squares", &[]).game().rules());
     let (adviser, _) = line_values::adviser(embedded().line_values, &rules).unwrap();
@@ -206,7 +206,7 @@ fn a_computer_player_places_the_same_cards_in_a_duel() {
 }
 
 #[test]
-fn what_a_computer_player_has_answered_in_a_duel_stands() {
+fn a_move_that_the_computer_has_answered_cannot_be_undone_in_a_duel() {
     let mut session = duel_against(Level::Easy);
     let mv = session.legal()[0];
     session.play(Seat::FIRST, mv, at(0)).unwrap();
@@ -216,7 +216,7 @@ fn what_a_computer_player_has_answered_in_a_duel_stands() {
 }
 
 #[test]
-fn who_is_alone_sits_in_the_first_seat_of_a_game_without_theirs() {
+fn a_lone_person_takes_the_first_seat_if_the_game_lacks_their_own() {
     let file = catalogue().rule_file("nertz").unwrap();
     let rules = |players: &str| {
         let set = [("players".to_owned(), players.to_owned())];
@@ -227,7 +227,7 @@ fn who_is_alone_sits_in_the_first_seat_of_a_game_without_theirs() {
     seating.sit(People::One, Seat::new(3));
     assert_eq!(seating.people_of(&rules("4")), [Seat::new(3)]);
     assert_eq!(seating.people_of(&rules("3")), [Seat::FIRST]);
-    // The player of that seat has the first one meanwhile.
+    // The player of that seat moves to the first one.
     assert_eq!(seating.level_of(Seat::FIRST), ComputerLevel::Match);
     seating.sit(People::Two, Seat::new(3));
     assert_eq!(seating.people_of(&rules("4")), [Seat::FIRST, Seat::new(1)]);
@@ -235,18 +235,18 @@ fn who_is_alone_sits_in_the_first_seat_of_a_game_without_theirs() {
 }
 
 #[test]
-fn the_level_of_one_computer_player_goes_to_the_seat_that_they_have_in_this_match() {
-    // The settings seat somebody who is alone in the fourth seat, this match in the third.
+fn a_changed_level_applies_to_that_players_seat_in_this_match() {
+    // A lone person has the fourth seat in the settings and the third in this match.
     let (mut before, mut here) = (Seating::default(), Seating::default());
     before.sit(People::One, Seat::new(3));
     here.sit(People::One, Seat::new(2));
     let mut after = before;
-    // The third player, who sits in the third seat of the settings, and in the first one of this match.
+    // The third player has the third seat in the settings and the first in this match.
     after.own[2] = Some(ComputerLevel::Match);
     let changed = here.with_changes(&before, &after);
     assert_eq!(changed.level_of(Seat::FIRST), ComputerLevel::Match);
     assert_eq!((changed.own_seat, changed.own[2]), (Seat::new(2), None));
-    // Each thing is changed by itself.
+    // Each change applies by itself.
     let mut two = before;
     two.people = People::Two;
     two.own[1] = Some(ComputerLevel::Match);
@@ -261,7 +261,7 @@ fn the_level_of_one_computer_player_goes_to_the_seat_that_they_have_in_this_matc
 }
 
 #[test]
-fn a_game_without_choices_is_lost_where_its_deal_cannot_be_won() {
+fn an_unwinnable_deal_of_a_game_without_choices_counts_as_lost() {
     for (game, winnable) in [("clock", None), ("klondike", Some(false))] {
         let mut session = session(game, &[]);
         let first = session.game().legal_moves()[0];
@@ -276,7 +276,7 @@ fn a_game_without_choices_is_lost_where_its_deal_cannot_be_won() {
 }
 
 #[test]
-fn luck_alone_decides_no_game_but_these() {
+fn only_these_games_are_decided_by_luck_alone() {
     let catalogue = catalogue();
     let mut lucky = Vec::new();
     for entry in catalogue.index() {

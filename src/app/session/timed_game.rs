@@ -1,5 +1,5 @@
-//! A game with its clock, its place on the disk, its players and its hints. The clock is told the
-//! time and never asks.
+//! A game with the time spent on it, its save file, players and hints. Nothing here reads a clock;
+//! the caller passes the time in.
 
 mod recording;
 mod standing;
@@ -19,75 +19,75 @@ use crate::settings::{People, Rival, Seating};
 use crate::text::numbers::{clock, count};
 use standing::Standing;
 
-/// A minute of the clock.
+/// One minute on the clock.
 const MINUTE: Duration = Duration::from_mins(1);
 
-/// A game with the time spent on it. All times are since the program started.
+/// A game with the time spent on it. All times count from the start of the program.
 #[derive(Debug, Clone)]
 pub struct TimedGame {
     /// The game, with its log.
     pub game: Game,
-    /// The rule file, where it is not in the catalogue.
+    /// The rule file, if it is not in the catalogue.
     pub path: Option<PathBuf>,
-    /// Whether the game is saved on the disk; a recording is not.
+    /// Whether the game is saved to disk; recordings are not.
     pub keep: bool,
-    /// The file of the saved game; nothing before the game is saved.
+    /// The save file, or `None` before the game is first saved.
     pub place: Option<PathBuf>,
-    /// Who are people and who computer players: nothing before a table of several is laid, and in a duel
+    /// The people and computer players. `None` before a multiplayer game is set up, and in a duel
     /// of two people.
     pub seating: Option<Seating>,
-    /// The seats of people where each is seated by itself, in the order of the seats; nothing where the
-    /// seating says how many people there are.
+    /// The seats of people, in order, if seats were assigned one by one. If `None`, `seating` gives
+    /// the number of people.
     pub(super) people: Option<Vec<Seat>>,
-    /// Where two play the same deal: the duel, of which the game is the one on the table.
+    /// The duel, if two people play the same deal. `game` is then the game on the table.
     pub duel: Option<Duel>,
-    /// The key of the game; nothing before the game is saved.
+    /// The record key, or `None` before the game is first saved.
     pub key: Option<GameKey>,
-    /// The keys that it had before its end was taken back.
+    /// The former record keys of the game, which gets a new key each time its end is undone.
     pub former_keys: Vec<GameKey>,
-    /// The daily deal or the row of a tour that it is, if it is one.
+    /// Which daily deal or row of a tour the game is, if any.
     pub day: Option<DailyMark>,
-    /// Whether the game has come to the records.
+    /// Whether the game has been recorded.
     pub concluded: bool,
-    /// Whether its deal can be won at all, once that is known.
+    /// Whether the deal is winnable, once known.
     pub winnable: Option<bool>,
-    /// How many hints were given.
+    /// The number of hints given.
     hints: usize,
-    /// How often something was taken back.
+    /// The number of undos.
     undos: usize,
-    /// The hints given since the game was taken up; one that is shown again is not counted again.
+    /// The hints given since the game was loaded. A repeated hint counts only once.
     hinted: Vec<(Position, Move)>,
-    /// Whether it has been offered to play the rest.
+    /// Whether auto-finish has been offered.
     autofinish_offered: bool,
-    /// The range of log entries that last played themselves; undo takes them back as one.
+    /// The range of log entries of the last auto-finish. Undo takes back the whole range at once.
     pub(super) autofinished: Option<(usize, usize)>,
-    /// The numbers of log entries played before and after the last step back to a winnable place.
+    /// The numbers of log entries before and after undo last jumped back to a winnable position.
     pub(super) went_back: Option<(usize, usize)>,
-    /// The rules of the next game at this table, where they are others.
+    /// The rules of the next game at this table, if they differ from the present ones.
     pub(super) next_rules: Option<Arc<Rules>>,
-    /// Whether a game that is being made is tried, which is never kept.
+    /// Whether the game is only a trial of unfinished rules, and is never saved.
     is_trial: bool,
-    /// Whether a recording is played back.
+    /// Whether this game is a replay.
     replay: bool,
-    /// Whether that is a solution, which nobody has played.
+    /// Whether the replay is a computed solution.
     is_solution: bool,
-    /// The whole log of a race that is replayed; the game stands somewhere in it.
+    /// The whole log of a replayed race; `game` is at some point in it.
     recording: Option<Vec<Entry>>,
-    /// Whether that is of a game for one person that could have been won and was not.
+    /// Whether the replay is of a winnable single-player game that was not won.
     is_not_won: bool,
-    /// The time that was spent on the whole game that is replayed.
+    /// The total time of the replayed game.
     recorded_time: Duration,
-    /// The names, by seat, of those who began the game at a table of several, where it was taken up, or who
-    /// played the recording.
+    /// The players' names, by seat. In a loaded multiplayer game, these are the people who began
+    /// the game; in a recording, those who played it.
     players: Vec<String>,
-    /// How the race that is replayed stood after each of its actions.
+    /// The leader and the lead after each action of the replayed race.
     standings: Vec<Standing>,
     spent: Duration,
     since: Option<Duration>,
 }
 
 impl TimedGame {
-    /// Begins or takes up a game on which the time `spent` was played; the clock stands.
+    /// Creates a game on which the time `spent` has already been played. The clock is stopped.
     pub const fn new(game: Game, path: Option<PathBuf>, spent: Duration) -> Self {
         Self {
             game,
@@ -122,8 +122,8 @@ impl TimedGame {
         }
     }
 
-    /// Has the game be one that only tries what is being made: neither it nor those after it at this table are
-    /// kept.
+    /// Turns the game into a trial of unfinished rules. Neither the game nor later games at this
+    /// table are saved.
     #[must_use]
     pub const fn as_trial(mut self) -> Self {
         self.is_trial = true;
@@ -131,14 +131,14 @@ impl TimedGame {
         self
     }
 
-    /// Takes up a saved game.
+    /// Creates a game from a save file.
     pub fn from_snapshot(kept: Snapshot) -> Self {
         let about = kept.about;
         let current = match &about.superseded {
             Some(Superseded::By(rules)) => Some(Arc::clone(rules)),
             Some(Superseded::Gone) | None => None,
         };
-        // Whoever plays a game for one goes on with it.
+        // A single-player game belongs to whoever continues it.
         let is_of_several = kept.duel.is_some() || kept.game.rules().seats() > 1;
         Self {
             players: if is_of_several {
@@ -156,14 +156,14 @@ impl TimedGame {
             day: about.day,
             concluded: about.ending.is_some(),
             winnable: about.ending.as_ref().and_then(|ending| ending.winnable),
-            // A new game is played by the rules as they are now.
+            // A new game uses the present rules.
             next_rules: current,
             ..Self::new(kept.game, about.path, about.elapsed)
         }
     }
 
-    /// Begins another game at the same table, on which the time `spent` was played. After a duel
-    /// the other player begins.
+    /// Starts another game at the same table, on which the time `spent` has already been played.
+    /// After a duel, the other player begins.
     #[must_use]
     pub fn followed_by(&self, game: Game, spent: Duration) -> Self {
         let next = |duel: &Duel| {
@@ -184,7 +184,8 @@ impl TimedGame {
         .in_place_of(self)
     }
 
-    /// Seats people in these seats, each by itself, and computer players of these levels in the others.
+    /// Puts people in the seats `people`, and computer players with the levels of `seating` in all
+    /// other seats.
     #[must_use]
     pub fn with_people(mut self, people: Vec<Seat>, seating: Seating) -> Self {
         self.people = Some(people);
@@ -192,13 +193,13 @@ impl TimedGame {
         self
     }
 
-    /// Returns the names, by seat, of those who began the game where it was taken up, for as long as they
-    /// play it; none where whoever sits there now has begun it.
+    /// The names, by seat, of the people who began a loaded game, as long as they still play it.
+    /// Empty if the present players began the game.
     pub fn players(&self) -> &[String] {
         if self.is_replay() { &[] } else { &self.players }
     }
 
-    /// Has the player at a seat be called as they are called now, not as they were when they began the game.
+    /// Replaces the name that a player had at the start of the game with the player's present name.
     pub fn call_anew(&mut self, seat: Seat) {
         if !self.is_replay()
             && let Some(name) = self.players.get_mut(seat.index())
@@ -207,20 +208,21 @@ impl TimedGame {
         }
     }
 
-    /// Has all players be called as they are called now.
+    /// Replaces the names that all players had at the start of the game with their present names.
     pub fn call_all_anew(&mut self) {
         if !self.is_replay() {
             self.players.clear();
         }
     }
 
-    /// Returns the seats that people have with a seating.
+    /// The seats of people under a seating.
     pub(super) fn people_with(&self, seating: &Seating) -> Vec<Seat> {
         let each = self.people.clone();
         each.unwrap_or_else(|| seating.people_of(self.game.rules()))
     }
 
-    /// Gives the game the file of another one of its kind, which it replaces.
+    /// Takes over the save file of `other`, which this game replaces. Both must be games of the
+    /// same kind.
     #[must_use]
     pub fn in_place_of(mut self, other: &Self) -> Self {
         if self.slot() == other.slot() {
@@ -229,8 +231,7 @@ impl TimedGame {
         self
     }
 
-    /// Has the game, which is begun again, go on being this one: it has its key, and what was taken
-    /// back and asked for in it counts.
+    /// Keeps the record key, the hints and the undos when the same game is restarted.
     pub(super) fn take_over_from(&mut self, before: &Self) {
         self.key = before.key;
         self.former_keys.clone_from(&before.former_keys);
@@ -239,7 +240,7 @@ impl TimedGame {
         self.undos = before.undos + 1;
     }
 
-    /// Counts a hint, a move in the position on the table.
+    /// Counts a hint to play `mv` in the current position, unless it was given before.
     pub fn count_hint(&mut self, mv: Move) {
         let hint = (self.game.position().clone(), mv);
         if !self.hinted.contains(&hint) {
@@ -248,61 +249,62 @@ impl TimedGame {
         }
     }
 
-    /// Returns how many hints were given.
+    /// The number of hints given.
     pub const fn hints(&self) -> usize {
         self.hints
     }
 
-    /// Counts that something was taken back.
+    /// Counts an undo.
     pub const fn count_undo(&mut self) {
         self.undos += 1;
     }
 
-    /// Notes that it is offered to play the rest. Tells whether that is for the first time.
+    /// Notes that auto-finish has been offered. Returns whether it was offered for the first time.
     pub const fn offer_autofinish(&mut self) -> bool {
         !std::mem::replace(&mut self.autofinish_offered, true)
     }
 
-    /// Notes that undo has gone back to a winnable place at one go. Both places are numbers of log
-    /// entries.
+    /// Notes that undo has jumped back to a winnable position. `from` and `to` are the numbers of
+    /// log entries before and after the jump.
     pub const fn note_way_back(&mut self, from: usize, to: usize) {
         self.went_back = Some((from, to));
     }
 
-    /// Tells whether the game stands where undo last went back to at one go, and can go forward
+    /// Whether the game is still at the position to which undo last jumped back, and can go forward
     /// again.
     pub fn goes_forward(&self) -> bool {
         self.went_back.is_some_and(|(_, to)| to == self.game.done()) && self.game.can_redo()
     }
 
-    /// Returns, once, the place from which undo last went back at one go: a number of log entries.
+    /// Takes the position from which undo last jumped back, as a number of log entries. Later calls
+    /// return `None` until the next jump.
     pub fn take_way_forward(&mut self) -> Option<usize> {
         self.went_back.take().map(|(from, _)| from)
     }
 
-    /// Returns the rules of the next game at this table.
+    /// The rules of the next game at this table.
     pub fn next_rules(&self) -> &Arc<Rules> {
         self.next_rules.as_ref().unwrap_or(self.game.rules())
     }
 
-    /// Has the next game at this table played by other rules.
+    /// Changes the rules of the next game at this table.
     pub fn change_next_rules(&mut self, rules: Arc<Rules>) {
         self.next_rules = Some(rules);
     }
 
-    /// Returns the kind of the game.
+    /// The kind of saved game that the game belongs to.
     pub fn slot(&self) -> Slot {
         Slot::from_rules(self.game.rules(), self.path.as_deref()).of_duel(self.duel.is_some())
     }
 
-    /// Lets the clock run, unless the game is replayed.
+    /// Starts the clock, except in a replay.
     pub fn run(&mut self, now: Duration) {
         if !self.is_replay() {
             self.since.get_or_insert(now);
         }
     }
 
-    /// Tells whether the clock runs.
+    /// Whether the clock is running.
     pub const fn is_running(&self) -> bool {
         self.since.is_some()
     }
@@ -313,9 +315,9 @@ impl TimedGame {
         self.since = None;
     }
 
-    /// Returns the time spent on the game.
+    /// The time spent on the game.
     pub fn elapsed(&self, now: Duration) -> Duration {
-        // The two boards of a duel are replayed together, by the times of their logs.
+        // The two boards of a duel are replayed together, with the times of their logs.
         if let (true, Some(duel)) = (self.replay, &self.duel) {
             let done = acts_done(&self.game, Some(duel));
             return Duration::from_millis(done.last().map_or(0, |(_, last)| last.ms));
@@ -326,7 +328,7 @@ impl TimedGame {
                 .map_or(Duration::ZERO, |since| now.saturating_sub(since))
     }
 
-    /// Returns when the clock shows another minute; nothing while it stands.
+    /// When the clock next reaches a full minute, or `None` while it is stopped.
     pub fn next_minute(&self, now: Duration) -> Option<Duration> {
         self.since.filter(|_| !self.replay)?;
         let begun = self.played(now).as_millis() % MINUTE.as_millis();
@@ -334,19 +336,19 @@ impl TimedGame {
         Some(now + MINUTE.checked_sub(begun)?)
     }
 
-    /// Sets the time spent on the game; the clock stands.
+    /// Sets the time spent and stops the clock.
     pub(super) const fn set_clock(&mut self, spent: Duration) {
         self.spent = spent;
         self.since = None;
     }
 
-    /// Returns the time spent on the game in milliseconds, as the log has it.
+    /// The time spent on the game, in milliseconds as in the log.
     pub fn ms(&self, now: Duration) -> u64 {
         u64::try_from(self.elapsed(now).as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// Tells whether something would be lost if the game were thrown away: it has been begun
-    /// and is not over.
+    /// Whether discarding the game would lose anything. This is so if the game has begun and is not
+    /// over.
     pub fn is_under_way(&self) -> bool {
         let over = match &self.duel {
             Some(duel) => duel.is_over(&self.game),
@@ -355,7 +357,7 @@ impl TimedGame {
         self.is_begun() && !over
     }
 
-    /// Returns what is kept beside the game, whose players have these names.
+    /// The data saved beside the game, with the players' names.
     pub fn about(&self, now: Duration, players: Vec<String>) -> About {
         About {
             key: self.key,
@@ -375,13 +377,14 @@ impl TimedGame {
         }
     }
 
-    /// Returns a copy of the game as it is saved, with how it ends if it is left as it stands.
+    /// A copy of the game for saving. It contains the outcome that the game would have if it were
+    /// left now.
     pub fn snapshot(&self, now: Duration, players: Vec<String>, when: Moment) -> Snapshot {
         let ending = self.outcome().map(|outcome| Ending {
             outcome,
             when,
             winnable: self.winnable.filter(|winnable| {
-                // What luck alone decides is lost as often as it cannot be won.
+                // In a game of pure luck, an unwinnable deal counts as lost all the same.
                 *winnable || has_choices(self.game.rules())
             }),
         });
@@ -395,7 +398,7 @@ impl TimedGame {
         }
     }
 
-    /// Returns the seats whose players have names: in a duel those of the two.
+    /// The seats of the players who have names. In a duel, these are its two players.
     pub fn named_seats(&self) -> Vec<Seat> {
         match &self.duel {
             Some(_) => PLAYERS.to_vec(),
@@ -403,23 +406,23 @@ impl TimedGame {
         }
     }
 
-    /// Tells whether no move is left in a game for one, which may still be gone back into.
+    /// Whether a single-player game has no moves left. Undo may still continue it.
     pub fn is_stuck(&self) -> bool {
         let alone = self.game.rules().seats() == 1 && self.duel.is_none();
         alone && self.is_begun() && self.game.hand_end() == Some(HandEnd::NoMoves)
     }
 
-    /// Tells whether the game, left as it stands, is one that somebody has only looked at.
+    /// Whether the game would count as only looked at if it were left now.
     pub fn is_only_looked_at(&self) -> bool {
         self.game.moves_made() < LOOKED_AT
     }
 
-    /// Returns the place of the deal in the calendar, if it is that of a day or of a tour.
+    /// Which daily deal or row of a tour the game is, if any.
     pub fn day_place(&self) -> Option<Place> {
         self.day.as_ref()?.day.parse().ok()
     }
 
-    /// Returns how the game ends if it is left as it stands; nothing where it was not begun.
+    /// The outcome of the game if it were left now. Returns `None` if the game has not begun.
     pub fn outcome(&self) -> Option<Outcome> {
         if !self.is_begun() {
             return None;
@@ -443,7 +446,7 @@ impl TimedGame {
         })
     }
 
-    /// Has two play the game, which has just been dealt; this player begins.
+    /// Turns a newly dealt game into a duel in which `first` begins.
     #[must_use]
     pub fn for_two(mut self, first: Seat, rival: Rival) -> Self {
         self.seating = match rival {
@@ -458,14 +461,14 @@ impl TimedGame {
         self
     }
 
-    /// Returns who the second player of a duel is.
+    /// The second player of a duel.
     pub fn rival(&self) -> Option<Rival> {
         self.duel.as_ref()?;
         let computer = self.seating.filter(|seating| seating.people == People::One);
         Some(computer.map_or(Rival::Person, |seating| Rival::Computer(seating.level)))
     }
 
-    /// Tells whether anything has been done, or can be done again.
+    /// Whether any move has been made or can be redone.
     pub fn is_begun(&self) -> bool {
         let duel = self.duel.as_ref();
         self.game.done() > 0
@@ -473,15 +476,15 @@ impl TimedGame {
             || duel.is_some_and(|duel| !duel.order().is_empty())
     }
 
-    /// Tells whether starting again would take anything back.
+    /// Whether a restart would undo anything.
     pub fn can_restart(&self) -> bool {
         let both = |duel: &Duel| duel.is_head_to_head() || duel.is_over(&self.game);
         let for_both = self.duel.as_ref().is_some_and(both);
         self.game.moves_made() > 0 || for_both && self.is_begun()
     }
 
-    /// Returns the duel from its start; while one of two plays the whole deal, from the start
-    /// of that game.
+    /// The duel at its start. While one player plays the whole deal, only this player's game goes
+    /// back to its start.
     pub fn duel_again(&self) -> Option<Self> {
         let duel = self.duel.as_ref()?;
         let (game, duel) = if duel.is_head_to_head() || duel.is_over(&self.game) {
@@ -497,12 +500,12 @@ impl TimedGame {
         Some(again)
     }
 
-    /// Returns the time as a clock shows it.
+    /// The time as shown by the clock.
     pub fn clock(&self, now: Duration) -> String {
         clock(self.played(now))
     }
 
-    /// Returns the time that the game has taken; in a duel that of the player to move.
+    /// The time played. In a duel, the time of the player to move.
     pub fn played(&self, now: Duration) -> Duration {
         let own = self.duel.as_ref().filter(|duel| !duel.is_over(&self.game));
         let own = own.map(|duel| duel.mover_time(&self.game, self.ms(now)));
@@ -510,7 +513,7 @@ impl TimedGame {
     }
 }
 
-/// Says how many moves were made in the hand.
+/// The number of moves in the hand, in words.
 pub fn moves_made(game: &Game) -> String {
     count(game.moves_made(), "move")
 }

@@ -1,5 +1,5 @@
-//! Undo and redo: within the hand, from a game to the one before it, and the question to several
-//! people before moves are undone that are not one player's alone.
+//! Undo and redo: within a hand, back to the previous game, and the question before an undo that
+//! affects several people.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,88 +10,89 @@ use thiserror::Error;
 use super::Session;
 use super::consent::Consent;
 use super::opponents::Opponents;
-use crate::protocol::Ask;
+use crate::protocol::GuestRequest;
 
-/// The result of undo.
+/// The result of an undo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Undone {
-    /// A decision, or an action of a recording.
+    /// A move, or an action of a recording, was undone.
     Move,
-    /// All that had played itself.
+    /// All moves of an auto-finish were undone.
     Autofinish,
-    /// The whole game: the one before it is in play again.
+    /// The previous game is in play again.
     Game,
 }
 
-/// The result of redo.
+/// The result of a redo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Redone {
-    /// A decision, or an action of a recording.
+    /// A move, or an action of a recording, was redone.
     Move,
-    /// It has gone on to the game that undo came back from.
+    /// The game that undo had left is in play again.
     Game,
 }
 
-/// Why nothing is taken back, or done again.
+/// Why nothing was undone or redone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum UndoError {
-    /// A recording has no more in this direction.
-    #[error("The recording has no more in this direction")]
+    /// The recording has no more moves in this direction.
+    #[error("No more moves in this direction")]
     EndOfRecording,
     /// Moves in real time cannot be undone.
-    #[error("What was done at once stands: nothing is taken back while all play")]
+    #[error("No undo while everyone plays at once")]
     RealTime,
-    /// Moves in real time cannot be undone, even after the hand is over.
-    #[error("What was played all at once is not taken back")]
+    /// Moves in real time cannot be undone, even after the hand has ended.
+    #[error("Moves made in real time cannot be undone")]
     RealTimeOver,
-    /// The other player of a duel has gone on since.
-    #[error("The other player has placed a card since: yours stays")]
+    /// The other player of a duel has answered the move.
+    #[error("Cannot undo: the other player has placed a card since")]
     Answered,
-    /// The game of the other player of a duel is closed.
-    #[error("The other player's game is closed: undo goes back to the start of yours")]
+    /// The game of the other player of a duel is finished.
+    #[error("Undo stops here: the other player's game is finished")]
     OtherClosed,
-    /// The hand before is closed.
-    #[error("The hand before is closed: undo goes back as far as the start of a hand")]
+    /// The previous hand is finished.
+    #[error("Undo stops here: the previous hand is finished")]
     HandClosed,
-    /// There is nothing to take back.
+    /// There is nothing to undo.
     #[error("There is nothing to undo")]
     NothingToUndo,
-    /// There is nothing to do again.
+    /// There is nothing to redo.
     #[error("There is nothing to redo")]
     NothingToRedo,
-    /// The game is played somewhere else, and it has been asked for there.
+    /// The game is hosted elsewhere; the undo or redo has been requested there.
     #[error("")]
     Asked,
 }
 
 impl Session {
-    /// Returns the question that undo asks all who sit at one keyboard before it takes back more than the present
-    /// player may freely.
+    /// The question that everyone at one keyboard must answer before an undo that the current
+    /// player may not make alone.
     pub fn undo_question(&self) -> Option<&'static str> {
         let game = &self.timed_game.game;
-        // Head to head a card that was placed stays as soon as the other has placed theirs.
+        // In an alternating duel, a placed card stays once the other player has placed theirs.
         let is_duel = self.duel().is_some() && !self.is_head_to_head() && self.timed_game.keep;
         let several = game.rules().seats() > 1 || is_duel;
-        // A player who gave up may think better of it.
+        // A player who gave up may change their mind.
         if !several || self.is_among_computers() || game.resigned().is_some() {
             return None;
         }
         Some(match self.consent_to_undo(self.seat())? {
-            Consent::EndOfHand => "This takes back the end of the hand. Do all agree?",
-            Consent::OthersAct => "This undoes another player's turn. Do all agree?",
-            Consent::CardSeen => "This hides a card again that has just been seen. Do all agree?",
+            Consent::EndOfHand => "This undoes the end of the hand. Does everyone agree?",
+            Consent::OthersAct => "This undoes another player's turn. Does everyone agree?",
+            Consent::CardSeen => "This hides a card that was just seen. Does everyone agree?",
         })
     }
 
-    /// Tells whether one person plays with computer players alone, so that nobody else is asked.
+    /// Whether one person plays only with computer players, so that nobody else has to agree to an
+    /// undo.
     pub fn is_among_computers(&self) -> bool {
         let rules = self.timed_game.game.rules();
         let people = super::seating::people(rules, self.opponents());
         rules.seats() > 1 && people.count() < 2
     }
 
-    /// Tells whether an act of a person can be taken back in the present hand. What computer players did before
-    /// the first one stays: they would only do it anew.
+    /// Whether this hand contains a person's move that can be undone. Moves that computer players
+    /// made before it are not undone, because they would only be repeated.
     pub fn can_undo(&self) -> bool {
         let (game, opponents) = (self.game(), self.opponents());
         let is_persons = |seat| opponents.is_none_or(|opponents| opponents.is_person(seat));
@@ -100,18 +101,18 @@ impl Session {
         is_own && game.undo_crosses().is_some()
     }
 
-    /// Tells whether a hand of the match has ended and the next one has just begun.
+    /// Whether the hand is not the first of its match, and has no moves yet.
     pub fn begins_a_later_hand(&self) -> bool {
         let game = &self.timed_game.game;
         game.moves_made() == 0 && !game.series().hands().is_empty()
     }
 
-    /// Tells whether there is a game before this one.
+    /// Whether there is a previous game.
     pub const fn has_former(&self) -> bool {
         !self.former.is_empty()
     }
 
-    /// Tells whether undo brings back the game before.
+    /// Whether undo brings back the previous game.
     pub fn undo_leaves(&self) -> bool {
         !self.can_undo()
             && (!self.begins_a_later_hand() || self.is_restarted())
@@ -120,20 +121,18 @@ impl Session {
             && self.has_former()
     }
 
-    /// Tells whether undo would bring back another deal: nothing is left to take back in this
-    /// one.
+    /// Whether undo would bring back another deal, because the present game has nothing to undo.
     pub fn undo_brings_another(&self) -> bool {
         self.undo_leaves() && !self.is_restarted()
     }
 
-    /// Returns the game before this one, where undo would bring it back and it is another deal.
+    /// The previous game, if undo would bring it back and it has another deal.
     pub fn another_before(&self) -> Option<&Game> {
         let former = self.former.last()?;
         self.undo_brings_another().then_some(&former.game)
     }
 
-    /// Tells whether the game before is this one, from which the present hand was started
-    /// again.
+    /// Whether the previous game is the same game, and the current hand is a restart of it.
     fn is_restarted(&self) -> bool {
         let game = &self.timed_game.game;
         self.former.last().is_some_and(|former| {
@@ -144,15 +143,15 @@ impl Session {
         })
     }
 
-    /// Takes back the last decision, or brings back the game before.
+    /// Undoes the last decision, or brings back the previous game.
     ///
     /// # Errors
-    /// Says why nothing was taken back.
+    /// Returns why nothing was undone.
     pub fn undo(&mut self, now: Duration) -> Result<Undone, UndoError> {
         if self.timed_game.is_race_replay() {
             return self.step_recording(false).map(|()| Undone::Move);
         }
-        if self.ask(Ask::Undo) {
+        if self.ask(GuestRequest::Undo) {
             return Err(UndoError::Asked);
         }
         self.real_time_stands()?;
@@ -188,15 +187,15 @@ impl Session {
         Ok(undone)
     }
 
-    /// Returns the game as undo leaves it in turns: without the last move of a person and all that computer
-    /// players did since.
+    /// A copy of a turn-based game after an undo: without the last move of a person and all later
+    /// moves of computer players.
     pub fn game_after_undo(&self) -> Game {
         let mut game = self.timed_game.game.clone();
         undo_decision(self.opponents.as_ref(), &mut game);
         game
     }
 
-    /// Takes back a person's move with all that computer players did since.
+    /// Undoes a person's last move and all later moves of computer players.
     fn undo_decision(&mut self) {
         let undone = undo_decision(self.opponents.as_ref(), &mut self.timed_game.game);
         self.happened
@@ -206,7 +205,7 @@ impl Session {
         }
     }
 
-    /// Undoes moves until `done` entries of the game's log are left; all of them can be redone.
+    /// Undoes moves until `done` entries of the log remain. All undone moves can be redone.
     pub fn undo_to(&mut self, done: usize, now: Duration) {
         if self.timed_game.game.done() > done {
             self.timed_game.count_undo();
@@ -220,7 +219,7 @@ impl Session {
         self.refresh();
     }
 
-    /// Redoes moves until `done` entries of the game's log have been played.
+    /// Redoes moves until `done` entries of the log have been played.
     pub fn redo_to(&mut self, done: usize, now: Duration) {
         while self.timed_game.game.done() < done && self.timed_game.game.can_redo() {
             let redone = self.timed_game.game.redo();
@@ -234,14 +233,14 @@ impl Session {
     /// Redoes the move that was undone last.
     ///
     /// # Errors
-    /// Says why nothing was.
+    /// Returns why nothing was redone.
     pub fn redo(&mut self, now: Duration) -> Result<Redone, UndoError> {
         if self.timed_game.is_race_replay() {
             return self.step_recording(true).map(|()| Redone::Move);
         }
         if self.is_elsewhere() {
             self.real_time_stands()?;
-            self.ask(Ask::Redo);
+            self.ask(GuestRequest::Redo);
             return Err(UndoError::Asked);
         }
         if self.redo_goes_on()
@@ -270,14 +269,14 @@ impl Session {
         Ok(Redone::Move)
     }
 
-    /// Tells whether redo goes on to the game that undo came back from.
+    /// Whether redo goes forward to the game from which undo went back to the present one.
     pub fn redo_goes_on(&self) -> bool {
         self.later
             .last()
             .is_some_and(|(done, _)| *done == self.timed_game.game.done())
     }
 
-    /// Fails where people have played in real time, so that nothing is taken back.
+    /// Returns an error if the game has moves made in real time, because these cannot be undone.
     fn real_time_stands(&self) -> Result<(), UndoError> {
         let game = &self.timed_game.game;
         if self.real_time.is_none() || game.moves_made() == 0 {
@@ -290,7 +289,8 @@ impl Session {
     }
 }
 
-/// Takes back a person's move with all that computer players did since. Returns what was undone, the last first.
+/// Undoes a person's last move and all later moves of computer players. Returns the undone moves,
+/// last first.
 fn undo_decision(opponents: Option<&Opponents>, game: &mut Game) -> Vec<Applied> {
     let mut undone = Vec::new();
     loop {

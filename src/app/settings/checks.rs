@@ -1,5 +1,5 @@
-//! Checks of the configuration file that need more than the file: that games, variants,
-//! options, actions and keys exist.
+//! Checks the configuration file against the rest of the program: the games, variants, options,
+//! actions and keys in it must exist.
 
 use std::ops::Range;
 
@@ -7,14 +7,15 @@ use patience_core::STANDARD;
 use patience_language::describe::setting_error;
 use patience_language::{Fault, Node, RuleFile};
 
-use super::file::{GameTable, Marked};
+use super::file::{GameTable, Spanned};
 use super::themes::Themes;
-use super::{Settings, Sourced};
+use super::{Settings, WithOrigin};
 use crate::catalogue::Catalogue;
 use crate::files::value_reader::ValueReader;
 use crate::keymap::{Key, Keys};
 
-/// Checks that the theme of the file exists. Returns the faults of the theme's own file.
+/// Checks that the theme named in the configuration file exists. If the theme's own file has
+/// errors, returns them.
 pub fn theme(reader: &mut ValueReader, document: &Node, themes: &Themes) -> Vec<Fault> {
     let Some((named, theme)) = text_of(document, "theme") else {
         return Vec::new();
@@ -28,15 +29,16 @@ pub fn theme(reader: &mut ValueReader, document: &Node, themes: &Themes) -> Vec<
     of_file
 }
 
-/// Returns the text of a key at the top of the file, with its node.
+/// Returns the value of a key at the top of the configuration file, if the value is a text,
+/// together with its node.
 fn text_of<'n>(document: &'n Node, key: &str) -> Option<(&'n Node, &'n str)> {
     document
         .get(key)
         .and_then(|node| Some((node, node.as_text()?)))
 }
 
-/// Checks that the games, variants and options of the file exist and fit each other, and leaves out those
-/// that do not.
+/// Checks that the games, variants and options in the configuration file exist and fit together.
+/// Drops those that do not.
 pub fn games(
     reader: &mut ValueReader,
     document: &Node,
@@ -46,18 +48,18 @@ pub fn games(
     if let Some((node, game)) = text_of(document, "game")
         && !exists(reader, game, &node.place.span, catalogue)
     {
-        settings.game = Sourced::default(None);
+        settings.game = WithOrigin::default(None);
     }
     let tables = &mut settings.games;
     tables.retain(|table| exists(reader, &table.game.value, &table.game.span, catalogue));
     tables.retain(|table| {
-        // A rule file with faults is shown in the list of games, and does not stop the rest.
+        // A rule file with errors is shown in the list of games, and does not stop the rest.
         let file = catalogue.rule_file(&table.game.value);
         file.map_or(true, |file| options(reader, table, &file))
     });
 }
 
-/// Checks that there is a game of this name.
+/// Checks that there is a game with this name.
 fn exists(
     reader: &mut ValueReader,
     game: &str,
@@ -72,7 +74,7 @@ fn exists(
     exists
 }
 
-/// Checks that the variant and the options of a table fit its game.
+/// Checks that the variant and the options in the table `[games.NAME]` fit the game.
 fn options(reader: &mut ValueReader, table: &GameTable, file: &RuleFile) -> bool {
     let title = file.title();
     let mut variant = None;
@@ -109,8 +111,8 @@ fn options(reader: &mut ValueReader, table: &GameTable, file: &RuleFile) -> bool
             }
         }
     }
-    // Each option is right by itself; the rules may still refuse them together. Faults of the
-    // rule file alone are not the configuration's.
+    // Each option is valid by itself, but together they may still be refused. Errors in the
+    // rule file itself are not the configuration's.
     if sound
         && let Err(together) = file.compile(variant, &set)
         && file.compile(variant, &[]).is_ok()
@@ -123,7 +125,8 @@ fn options(reader: &mut ValueReader, table: &GameTable, file: &RuleFile) -> bool
     sound
 }
 
-/// Checks that actions and keys exist and that no key means two things at once.
+/// Checks that the actions and keys in the configuration file exist, and that no key has two
+/// actions in the same context.
 pub fn keys(reader: &mut ValueReader, settings: &Settings) {
     let defaults = Keys::default();
     let known: Vec<&str> = defaults.bound().map(|(entry, _)| entry.id).collect();
@@ -136,7 +139,7 @@ pub fn keys(reader: &mut ValueReader, settings: &Settings) {
         }
         for key in keys.iter().filter(|key| Key::parse(&key.value).is_none()) {
             sound = false;
-            let help = "write a key such as \"u\", \"N\", \"ctrl-r\", \"f2\" or \"space\"";
+            let help = "use a key such as \"u\", \"N\", \"ctrl-r\", \"f2\" or \"space\"";
             let message = format!("`{}` is not a key", key.value);
             reader.fault(key.span.clone(), message, Some(help.to_owned()));
         }
@@ -152,7 +155,7 @@ fn clashes(reader: &mut ValueReader, settings: &Settings) {
         let about = message
             .strip_prefix("keys.")
             .and_then(|rest| rest.split([' ', ':']).next());
-        let named = |action: &&Marked| match about {
+        let named = |action: &&Spanned| match about {
             Some(about) => action.value == about,
             None => message.contains(&format!("`{}`", action.value)),
         };

@@ -1,21 +1,21 @@
-//! The variant and options with which a game is played: those of the flags over those of the
-//! configuration.
+//! The variant and options that a game is played with. Flags on the command line override the
+//! configuration file.
 
 use super::Settings;
 
-/// A variant and options as a person named them, unchecked.
+/// The variant and options that the player has named. They are not checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Choice {
     /// The variant.
     pub variant: Option<String>,
-    /// Options with their values as text.
+    /// The options with their values as text.
     pub set: Vec<(String, String)>,
 }
 
 impl Settings {
-    /// Returns the variant and options of a game: those of the flags over those of the
-    /// configuration. Options that were configured for one variant are dropped when the flags name
-    /// another.
+    /// Returns the variant and options for a game. Flags on the command line override the
+    /// configuration file. If a flag names another variant than the configuration file, the
+    /// configured options are dropped.
     pub fn choice_for(&self, game: &str, flags: &Choice) -> Choice {
         let Some(table) = self.games.iter().find(|table| table.game.value == game) else {
             return flags.clone();

@@ -1,4 +1,4 @@
-//! Reading the tables `[keys]` and `[games.NAME]` of `config.toml`, whose names are checked in `checks.rs`.
+//! Reads the tables `[keys]` and `[games.NAME]` of `config.toml`. Their names are checked in `checks.rs`.
 
 use std::ops::Range;
 
@@ -6,16 +6,16 @@ use patience_language::{Entry, Node, NodeValue, Place};
 
 use crate::files::value_reader::{ValueReader, option_text};
 
-/// A text of the file with its place.
+/// A text from the configuration file, with its position.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Marked {
+pub struct Spanned {
     /// The text.
     pub value: String,
-    /// The bytes of the file in which it stands.
+    /// The byte range of the text in the file.
     pub span: Range<usize>,
 }
 
-impl Marked {
+impl Spanned {
     fn new(value: &str, place: &Place) -> Self {
         Self {
             value: value.to_owned(),
@@ -24,20 +24,20 @@ impl Marked {
     }
 }
 
-/// The table of a game in the file.
+/// The table `[games.NAME]` of a game in the configuration file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameTable {
     /// The game's name.
-    pub game: Marked,
+    pub game: Spanned,
     /// The variant to play.
-    pub variant: Option<Marked>,
+    pub variant: Option<Spanned>,
     /// Options by name, with their values as text.
-    pub options: Vec<(Marked, Marked)>,
+    pub options: Vec<(Spanned, Spanned)>,
 }
 
 impl ValueReader<'_> {
-    /// Reads the actions with the keys that do them.
-    pub(super) fn keys(&mut self, node: &Node) -> Vec<(Marked, Vec<Marked>)> {
+    /// Reads the actions with their keys.
+    pub(super) fn keys(&mut self, node: &Node) -> Vec<(Spanned, Vec<Spanned>)> {
         let mut keys = Vec::new();
         for Entry {
             key,
@@ -46,7 +46,7 @@ impl ValueReader<'_> {
         } in self.table("keys", "[keys]", node)
         {
             let chords = match &node.value {
-                NodeValue::Text(text) => vec![Marked::new(text, &node.place)],
+                NodeValue::Text(text) => vec![Spanned::new(text, &node.place)],
                 NodeValue::List(nodes) => nodes
                     .iter()
                     .filter_map(|node| self.marked_text(key, node))
@@ -56,14 +56,14 @@ impl ValueReader<'_> {
                     continue;
                 }
             };
-            keys.push((Marked::new(key, key_place), chords));
+            keys.push((Spanned::new(key, key_place), chords));
         }
         keys
     }
 
-    fn marked_text(&mut self, key: &str, node: &Node) -> Option<Marked> {
+    fn marked_text(&mut self, key: &str, node: &Node) -> Option<Spanned> {
         self.text(key, node)
-            .map(|text| Marked::new(&text, &node.place))
+            .map(|text| Spanned::new(&text, &node.place))
     }
 
     /// Reads the tables of games.
@@ -76,14 +76,14 @@ impl ValueReader<'_> {
         } in self.table("games", "[games.NAME]", node)
         {
             match node.as_table() {
-                Some(table) => games.push(self.game(Marked::new(key, key_place), table)),
+                Some(table) => games.push(self.game(Spanned::new(key, key_place), table)),
                 None => self.wrong(key, node, "a table with a variant and options"),
             }
         }
         games
     }
 
-    fn game(&mut self, game: Marked, table: &[Entry]) -> GameTable {
+    fn game(&mut self, game: Spanned, table: &[Entry]) -> GameTable {
         let (mut variant, mut options) = (None, Vec::new());
         for Entry {
             key,
@@ -94,8 +94,8 @@ impl ValueReader<'_> {
             if key == "variant" {
                 variant = self.marked_text(key, node);
             } else if let Some(text) = option_text(node) {
-                let name = Marked::new(key, key_place);
-                options.push((name, Marked::new(&text, &node.place)));
+                let name = Spanned::new(key, key_place);
+                options.push((name, Spanned::new(&text, &node.place)));
             } else {
                 let expected =
                     "a whole number, true or false, a word in quotes, or a list of numbers";

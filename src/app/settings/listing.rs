@@ -1,21 +1,21 @@
-//! The settings in force as a list: each with its value as text and where it was set.
+//! The settings in force as a list. Each entry has a value as text and the origin of the value.
 
 use super::table::ROWS;
 use super::{Origin, SettingId, Settings};
 
-/// A setting as it is listed.
+/// A setting in the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
-    /// Which setting it is.
+    /// The setting.
     pub id: SettingId,
-    /// Its value as text.
+    /// The value as text.
     pub value: String,
-    /// Where it was set.
+    /// The origin of the value.
     pub origin: Origin,
 }
 
 impl Settings {
-    /// Lists every setting in force with its value as text and its origin.
+    /// Lists every setting in force. Each entry has a value as text and the origin of the value.
     pub fn list(&self) -> Vec<Listed> {
         let without_file = Self::without_file(self.path.clone(), self.circumstances.clone());
         let rows = ROWS.iter().filter_map(|row| {
@@ -24,7 +24,7 @@ impl Settings {
             let value = value.shown()?;
             let origin = match self.changed.contains(&row.id) {
                 false => origin,
-                // It has been put back to its value without a file.
+                // The setting is back at its value without a file.
                 true if usual.shown().as_ref() == Some(&value) => origin_of_usual,
                 true => Origin::Program,
             };

@@ -1,23 +1,23 @@
-//! The memory that a search may be given, in MiB.
+//! The memory limit for searches, in MiB.
 
 use std::ops::RangeInclusive;
 
-/// The amounts of memory that a search may be given, in MiB.
+/// The possible memory limits for a search, in MiB.
 const RANGE: RangeInclusive<u32> = 16..=1 << 20;
 
-/// Returns a number of MiB, if a search may be given that amount of memory.
+/// Converts a number to a memory limit in MiB. Returns `None` if a search cannot have this limit.
 pub fn mebibytes<T: TryInto<u32>>(number: T) -> Option<u32> {
     let number = number.try_into().ok();
     number.filter(|number| RANGE.contains(number))
 }
 
-/// Returns the words for the numbers that are allowed.
+/// Returns the allowed values in words, for error messages.
 pub fn expected() -> String {
     let (least, most) = (RANGE.start(), RANGE.end());
     format!("a whole number of MiB from {least} to {most}")
 }
 
-/// Returns the number of bytes in a number of MiB, at most `usize::MAX`.
+/// Converts a number of MiB to bytes. The result is at most `usize::MAX`.
 pub fn bytes_of(mebibytes: u32) -> usize {
     usize::try_from(u64::from(mebibytes) << 20).unwrap_or(usize::MAX)
 }

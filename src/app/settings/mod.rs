@@ -1,5 +1,5 @@
-//! The settings that a person has chosen: the configuration file, the environment and the flags
-//! brought together, each value with its origin. A file with faults is refused as a whole.
+//! The player's settings: the configuration file, the environment and the flags combined, each value with its
+//! origin. A file with errors is refused as a whole.
 
 mod checks;
 mod choice;
@@ -23,7 +23,7 @@ use std::sync::Arc;
 use patience_language::{Fault, Faults};
 
 pub use choice::Choice;
-use file::Marked;
+use file::Spanned;
 pub use listing::Listed;
 pub use players::{
     LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, Player, is_player_name, is_usual_name,
@@ -36,7 +36,7 @@ pub use themes::{Colour, OwnTheme, Role, ThemeChoice, Themes};
 pub use value::{HALF, HalfKeyboard};
 pub use words::{
     Backs, CardSize, ComputerLevel, Courtesy, Courts, Glyphs, Hints, Keyboard, Origin, People,
-    Pictures, PlayerColour, Sourced, SuitColours, Theme, Winnable, Word,
+    Pictures, PlayerColour, SuitColours, Theme, Winnable, WithOrigin, Word,
 };
 
 pub use words::words;
@@ -50,11 +50,11 @@ use crate::limits::SETTINGS_FILE;
 /// The settings that come from the environment and the command line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Circumstances {
-    /// Whether colours are unwanted (`NO_COLOR`).
+    /// Whether to avoid colours (`NO_COLOR`).
     pub no_color: bool,
-    /// Whether nothing is to move on the screen (`ACCESSIBLE`).
+    /// Whether to avoid movement on the screen (`ACCESSIBLE`).
     pub accessible: bool,
-    /// Whether the terminal is on another machine (`SSH_CONNECTION`).
+    /// Whether the program was started over SSH (`SSH_CONNECTION`).
     pub over_ssh: bool,
     /// The terminal as the environment describes it.
     pub terminal: Terminal,
@@ -63,7 +63,7 @@ pub struct Circumstances {
 }
 
 impl Circumstances {
-    /// Reads the environment. A variable that is empty counts as not set.
+    /// Reads the environment variables. An empty variable counts as not set.
     pub fn of_environment(theme: Option<ThemeChoice>) -> Self {
         let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         Self {
@@ -75,11 +75,12 @@ impl Circumstances {
         }
     }
 
-    /// Returns the theme that is used unless the file names another: that of the flag, or none of its colours
-    /// where they are unwanted, or baize where the terminal has colours enough.
-    fn theme(&self) -> Sourced<ThemeChoice> {
+    /// Returns the theme that is used if the configuration file does not name one. This is the theme of the flag
+    /// `--theme`. Without the flag it is `plain` if colours are unwanted, and otherwise a theme that suits the number
+    /// of colours of the terminal.
+    fn theme(&self) -> WithOrigin<ThemeChoice> {
         if let Some(theme) = &self.theme {
-            return Sourced {
+            return WithOrigin {
                 value: theme.clone(),
                 origin: Origin::Flag("--theme"),
             };
@@ -91,31 +92,31 @@ impl Circumstances {
             Colours::Sixteen => (Theme::Sixteen, few_colours),
             Colours::Indexed | Colours::Direct => (Theme::Baize, few_colours),
         };
-        Sourced::set_by(by, theme.into())
+        WithOrigin::set_by(by, theme.into())
     }
 
-    /// Returns the characters that are used unless the file names others: those that locale and
-    /// terminal can show.
-    pub fn usual_glyphs(&self) -> Sourced<Glyphs> {
+    /// Returns the characters that are used if the configuration file does not choose them: those that the locale and
+    /// the terminal can show.
+    pub fn usual_glyphs(&self) -> WithOrigin<Glyphs> {
         let by = self.terminal.ascii_by;
         let glyphs = by.map_or(Glyphs::Unicode, |_| Glyphs::Ascii);
-        Sourced::set_by(by, glyphs)
+        WithOrigin::set_by(by, glyphs)
     }
 
-    /// Returns whether the window is titled unless the file says so: not where the screen is read aloud, which
-    /// would be interrupted by each title, and not where the terminal has none.
-    fn window_title(&self) -> Sourced<bool> {
+    /// Returns whether to set the window title if the configuration file does not say. The title is not set if the
+    /// screen is read aloud, because each title would interrupt the reading, or if the terminal has no title.
+    fn window_title(&self) -> WithOrigin<bool> {
         let aloud = self.accessible.then_some("ACCESSIBLE");
         let by = aloud.or(self.terminal.no_window_by);
-        Sourced::set_by(by, by.is_none())
+        WithOrigin::set_by(by, by.is_none())
     }
 
-    /// Returns whether cards are seen moving unless the file says so: not where the screen is read aloud, and
-    /// not over a slow line.
-    fn animation(&self) -> Sourced<bool> {
+    /// Returns whether to animate cards if the configuration file does not say. Cards are not animated if the screen is
+    /// read aloud, or over SSH.
+    fn animation(&self) -> WithOrigin<bool> {
         let aloud = self.accessible.then_some("ACCESSIBLE");
         let by = aloud.or(self.over_ssh.then_some("SSH_CONNECTION"));
-        Sourced::set_by(by, by.is_none())
+        WithOrigin::set_by(by, by.is_none())
     }
 }
 
@@ -123,8 +124,8 @@ impl Settings {
     /// Reads the configuration file and checks its games and keys.
     ///
     /// # Errors
-    /// Returns every fault of the file. A file that was named but is not there is a fault;
-    /// the usual one need not exist.
+    /// Returns every error in the file. It is an error if a named file does not exist;
+    /// the default file need not exist.
     pub fn load(
         places: &Places,
         circumstances: Circumstances,
@@ -138,11 +139,10 @@ impl Settings {
         }
     }
 
-    /// Reads the configuration file as far as it is sound, with its faults: what has one is as if it
-    /// were not written there.
+    /// Reads the configuration file and ignores every setting that has an error. Also returns the errors.
     ///
     /// # Errors
-    /// Fails where the file cannot be read at all.
+    /// Fails if the file cannot be read at all.
     pub fn load_what_can_be(
         places: &Places,
         circumstances: Circumstances,
@@ -180,22 +180,21 @@ impl Settings {
         Ok((settings, Faults(faults)))
     }
 
-    /// Returns the settings of somebody who has no configuration file; `path` is where a
-    /// change would be written.
+    /// Returns the settings without a configuration file. Changes would be written to `path`.
     pub fn without_file(path: PathBuf, circumstances: Circumstances) -> Self {
         Self::new(path, String::new(), circumstances, Arc::default())
     }
 
-    /// Returns the keys that were given to actions, by the action's name.
+    /// Returns the configured keys, by the names of the actions.
     pub fn keys(&self) -> BTreeMap<String, Vec<String>> {
-        let texts = |keys: &[Marked]| keys.iter().map(|key| key.value.clone()).collect();
+        let texts = |keys: &[Spanned]| keys.iter().map(|key| key.value.clone()).collect();
         let keys = self.keys.iter();
         keys.map(|(action, keys)| (action.value.clone(), texts(keys)))
             .collect()
     }
 
-    /// Reads the folder of themes anew: somebody may have written one while the program ran. A theme in
-    /// force that has faults now stays as it was. Returns whether the one in force has changed.
+    /// Reads the folder of themes again, since the player may have written a theme while the program was running. If
+    /// the theme in force now has errors, it stays as it was. Returns whether the theme in force has changed.
     pub fn read_themes_anew(&mut self) -> bool {
         let themes = Arc::new(Themes::new(self.themes.folder().to_owned()));
         let read = match &self.theme.value {
@@ -212,7 +211,7 @@ impl Settings {
         }
     }
 
-    /// Tells whether the terminal is on another machine.
+    /// Whether the program was started over SSH.
     pub const fn is_over_ssh(&self) -> bool {
         self.circumstances.over_ssh
     }
@@ -222,7 +221,7 @@ impl Settings {
         &self.circumstances.terminal
     }
 
-    /// Returns the configuration file's path.
+    /// Returns the path of the configuration file.
     pub const fn path(&self) -> &PathBuf {
         &self.path
     }

@@ -1,4 +1,4 @@
-//! The people at the table: their names and colours, how the file has them, and where they sit.
+//! The players in the settings: their names, colours, levels and handicaps, and how they are seated.
 
 use patience_core::Seat;
 use patience_language::Node;
@@ -7,37 +7,37 @@ use unicode_segmentation::UnicodeSegmentation as _;
 use super::{ComputerLevel, People, PlayerColour, Seating, Settings};
 use crate::files::value_reader::{ValueReader, kind_of};
 
-/// The most players that can sit at a table.
+/// The most players at a table.
 pub const MOST_PLAYERS: usize = 12;
 
-/// The longest name of a player, in letters, each of which may be several characters.
+/// The longest name of a player, in visible letters. A letter may consist of several characters.
 pub const LONGEST_NAME: usize = 16;
 
-/// The most characters of a name.
+/// The most characters in a player's name. A visible letter may consist of several characters.
 const MOST_CHARACTERS: usize = 8 * LONGEST_NAME;
 
-/// The largest handicap of a player, in cards more or fewer to be rid of.
+/// The largest handicap of a player: how many more or fewer cards than usual the player has to play out.
 pub const MOST_HANDICAP: i8 = 30;
 
-/// The keys of a player's table in the file.
+/// The keys of a player's table in the configuration file.
 const PLAYER_KEYS: [&str; 4] = ["name", "colour", "level", "handicap"];
 
-/// A person at the table.
+/// The settings of a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Player {
-    /// The person's name.
+    /// The name.
     pub name: String,
-    /// The colour, where one was chosen.
+    /// The colour, if one was chosen.
     pub colour: Option<PlayerColour>,
-    /// The level of the computer player in this seat, where it differs from the level of the
-    /// others.
+    /// The level of the computer player in this seat. `None` if it has the same level as the others.
     pub level: Option<ComputerLevel>,
-    /// The number of cards by which this player's pile in a race is larger or smaller.
+    /// How many more cards than usual this player has to play out in a race. If the number is negative, the player has
+    /// fewer.
     pub handicap: i8,
 }
 
 impl Player {
-    /// Returns a player with a name and the usual settings.
+    /// Creates a player with a name and default settings.
     pub const fn named(name: String) -> Self {
         Self {
             name,
@@ -47,11 +47,11 @@ impl Player {
         }
     }
 
-    /// Returns the name with colour, level and handicap: `Bo (blue, hard, -3 to be rid of)`.
+    /// Returns the player's name with colour, level and handicap: `Bo (blue, hard, handicap -3)`.
     pub(super) fn described(&self) -> String {
         let colour = self.colour.map(|colour| colour.to_string());
         let level = self.level.map(|level| level.to_string());
-        let handicap = (self.handicap != 0).then(|| format!("{:+} to be rid of", self.handicap));
+        let handicap = (self.handicap != 0).then(|| format!("handicap {:+}", self.handicap));
         let about: Vec<String> = [colour, level, handicap].into_iter().flatten().collect();
         if about.is_empty() {
             self.name.clone()
@@ -62,17 +62,16 @@ impl Player {
 }
 
 impl ValueReader<'_> {
-    /// Reads the people at the table.
+    /// Reads the list of players.
     pub(super) fn players(&mut self, node: &Node) -> Option<Vec<Player>> {
         let Some(list) = node.as_list() else {
-            let message = format!("`players` is a list, not {}", kind_of(node));
-            self.fault_at(node, message, Some("write [[players]] above each name"));
+            let message = format!("`players` must be a list, not {}", kind_of(node));
+            self.fault_at(node, message, Some("put [[players]] above each name"));
             return None;
         };
         let count = list.len();
         if count > MOST_PLAYERS {
-            let message =
-                format!("there are {count} players; at most {MOST_PLAYERS} sit at a table");
+            let message = format!("there are {count} players; at most {MOST_PLAYERS} are allowed");
             self.fault_at(node, message, None);
         }
         Some(list.iter().filter_map(|node| self.player(node)).collect())
@@ -80,7 +79,10 @@ impl ValueReader<'_> {
 
     fn player(&mut self, node: &Node) -> Option<Player> {
         let Some(table) = node.as_table() else {
-            let message = format!("a player is a table with a name, not {}", kind_of(node));
+            let message = format!(
+                "a player must be a table with a name, not {}",
+                kind_of(node)
+            );
             self.fault_at(node, message, None);
             return None;
         };
@@ -92,7 +94,7 @@ impl ValueReader<'_> {
                 "colour" => colour = self.word(key, node),
                 "level" => level = self.word(key, node),
                 "handicap" => handicap = self.handicap(key, node),
-                _ => self.unknown(entry, "something a player has", &PLAYER_KEYS),
+                _ => self.unknown(entry, "a key of a player", &PLAYER_KEYS),
             }
         }
         if !table.iter().any(|entry| entry.key == "name") {
@@ -122,7 +124,7 @@ impl ValueReader<'_> {
         let name = self.text(key, node)?;
         if !is_player_name(&name) || name.trim() != name {
             let message = format!(
-                "a name has 1 to {LONGEST_NAME} letters, none of them control characters, and no space at its ends"
+                "a name must have 1 to {LONGEST_NAME} letters, no control characters, and no space at either end"
             );
             self.fault_at(node, message, None);
             return None;
@@ -131,8 +133,7 @@ impl ValueReader<'_> {
     }
 }
 
-/// Tells whether a player can be called so: not nothing, not too long, and with nothing in it that commands a
-/// terminal.
+/// Whether a text can be the name of a player: it is not empty, not too long, and contains no control characters.
 pub fn is_player_name(name: &str) -> bool {
     let letters = name.graphemes(true).count();
     (1..=LONGEST_NAME).contains(&letters)
@@ -140,7 +141,7 @@ pub fn is_player_name(name: &str) -> bool {
         && !name.chars().any(char::is_control)
 }
 
-/// Tells whether a name is one that a player has who was never given any, such as `Player 2`.
+/// Whether a name is a default name such as `Player 2`.
 pub fn is_usual_name(name: &str) -> bool {
     let number = |start| name.strip_prefix(start)?.parse().ok();
     ["Player ", "Computer "]
@@ -150,8 +151,8 @@ pub fn is_usual_name(name: &str) -> bool {
 }
 
 impl Settings {
-    /// Returns who sits at a new table. Somebody who is alone in another seat than the first has changed
-    /// places with the player of that seat.
+    /// Returns the seating of a new table. If a person who plays alone chose a seat other than the first, they swap
+    /// with the player there.
     pub fn seating(&self) -> Seating {
         let mut own = [None; MOST_PLAYERS];
         for (own, player) in own.iter_mut().zip(&self.players.value) {
@@ -168,7 +169,8 @@ impl Settings {
         seating
     }
 
-    /// Returns how many cards more, or fewer, the player of each seat has to be rid of in a race.
+    /// Returns the handicap of each seat: how many more cards than usual its player has to play out in a race. If a
+    /// number is negative, the player has fewer.
     pub fn handicaps(&self) -> Vec<i8> {
         let players = self.players.value.iter();
         let mut handicaps: Vec<i8> = players.map(|player| player.handicap).collect();

@@ -1,27 +1,26 @@
-//! Who sits at a table: people at the keyboard, computer players and how good each of them is.
+//! The seating of a table: people at the keyboard, and computer players with their levels.
 
 use patience_core::{Rules, Seat};
 use patience_solver::{Level, Skill};
 
 use super::{ComputerLevel, Courtesy, MOST_PLAYERS, People};
 
-/// Who sits at a table of several: people at the keyboard, computer players in the other seats.
+/// The seating of a table with several players: people at the keyboard, computer players in the other seats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Seating {
     /// The number of people.
     pub people: People,
-    /// The seat of a person who is alone; in a game without it the first one.
+    /// The seat of a person who plays alone. If a game does not have that seat, the person gets the first seat.
     pub own_seat: Seat,
-    /// The level of the computer players.
+    /// The common level of the computer players.
     pub level: ComputerLevel,
-    /// The levels of single computer players, by seat, where they differ from the level of the
-    /// others.
+    /// The level of the computer player in each seat, if it differs from the common level.
     pub own: [Option<ComputerLevel>; MOST_PLAYERS],
-    /// The time for which computer players leave a pile alone where a person has played.
+    /// How long computer players avoid a pile after a person has played on it.
     pub courtesy: Courtesy,
 }
 
-/// Who the second of two is who play the same deal of a game for one.
+/// The opponent in a duel, who plays the same deal of a single-player game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rival {
     /// A person.
@@ -43,7 +42,7 @@ impl Default for Seating {
 }
 
 impl Seating {
-    /// Returns the seats that people have in a game, in their order.
+    /// Returns the seats of the people in a game, in order.
     pub fn people_of(&self, rules: &Rules) -> Vec<Seat> {
         let seats = match self.people {
             People::One if self.own_seat.number() < rules.seats() => return vec![self.own_seat],
@@ -60,8 +59,8 @@ impl Seating {
             .collect()
     }
 
-    /// Seats these people, one who is alone in this seat: the levels of single computer players go with
-    /// who has changed places.
+    /// Changes the number of people, and the seat of a person who plays alone. A computer player with a level of its
+    /// own keeps that level when it swaps seats with the person.
     pub fn sit(&mut self, people: People, own_seat: Seat) {
         self.own = self.levels_of_players();
         (self.people, self.own_seat) = (people, own_seat);
@@ -69,8 +68,8 @@ impl Seating {
         self.own.swap(0, after);
     }
 
-    /// Returns it with what is otherwise in the second of two seatings than in the first: each thing by
-    /// itself, and the level of each computer player in the seat that they have here.
+    /// Applies the changes from `before` to `after` to this seating. Each property changes separately. A changed level
+    /// of a computer player is applied to the seat that the player has in this seating.
     #[must_use]
     pub fn with_changes(&self, before: &Self, after: &Self) -> Self {
         let players = [self, before, after].map(Self::levels_of_players);
@@ -89,14 +88,15 @@ impl Seating {
         changed
     }
 
-    /// Returns the levels of single computer players by player: nobody has changed places.
+    /// Returns the level of each computer player that has its own level, by player. A swap of seats makes no
+    /// difference.
     fn levels_of_players(&self) -> [Option<ComputerLevel>; MOST_PLAYERS] {
         let mut own = self.own;
         own.swap(0, self.lone_seat());
         own
     }
 
-    /// Returns the seat with which the first one has changed places, counted from 0.
+    /// Returns the index of the seat that the first player has moved to. It is 0 if there is more than one person.
     fn lone_seat(&self) -> usize {
         let own = self.own_seat.index();
         if self.people == People::One && own < MOST_PLAYERS {
@@ -106,8 +106,8 @@ impl Seating {
         }
     }
 
-    /// Returns the seats of the two people who share the keyboard, the one with the left half first;
-    /// the first two seats where there is one person or more than two.
+    /// Returns the seats of the two people who share the keyboard. The person with the left half comes first. If there
+    /// are not exactly two people, returns the first two seats.
     pub fn pair_of(&self, rules: &Rules) -> [Seat; 2] {
         match self.people_of(rules)[..] {
             [one, other] => [one, other],
@@ -115,7 +115,7 @@ impl Seating {
         }
     }
 
-    /// Returns the seats that computer players have in a game, in their order.
+    /// Returns the seats of the computer players in a game, in order.
     pub fn computers_of(&self, rules: &Rules) -> Vec<Seat> {
         let people = self.people_of(rules);
         let seats = rules.all_seats();
@@ -137,7 +137,7 @@ impl Seating {
     }
 }
 
-/// Returns what is kept of three values: the first, or the last where it is another than the second.
+/// Returns `after` if it differs from `before`, and `kept` otherwise.
 fn taken<T: PartialEq>([kept, before, after]: [T; 3]) -> T {
     if before == after { kept } else { after }
 }

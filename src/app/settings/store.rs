@@ -1,5 +1,4 @@
-//! Writing a change of a setting into `config.toml`, keeping what the person wrote there,
-//! comments and all.
+//! Writes changed settings into `config.toml`. Everything that the player wrote there is kept, including comments.
 
 use std::io;
 use std::path::Path;
@@ -17,7 +16,7 @@ use crate::text::quoting;
 use patience_core::Seat;
 use thiserror::Error;
 
-/// A value to be stored.
+/// A value to store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stored {
     /// A text or a word.
@@ -30,7 +29,7 @@ pub enum Stored {
     Texts(Vec<String>),
     /// The people at the table.
     Players(Vec<Player>),
-    /// Nothing: the line is taken out, so that the default holds again.
+    /// The default. The line of the setting is removed from the file.
     Default,
 }
 
@@ -46,37 +45,37 @@ impl From<bool> for Stored {
     }
 }
 
-/// In the file seats are counted from 1.
+/// Converts a seat to its number in the file, counted from 1.
 impl From<Seat> for Stored {
     fn from(seat: Seat) -> Self {
         Self::Number(i64::from(seat.number()) + 1)
     }
 }
 
-/// Why a change is in force but could not be written.
+/// The reason why a changed setting could not be written to the file. The setting is changed all the same, until the
+/// program ends.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// The file was changed meanwhile and has faults now; rewriting it would lose the person's
-    /// text.
-    #[error("the configuration file has faults, so the change was not written: {}", .0.0.first().map_or_else(String::new, Fault::to_string))]
+    /// The file was edited in the meantime and has errors now. Rewriting it would lose what the player wrote.
+    #[error("the configuration file has errors, so the change was not written: {}", .0.0.first().map_or_else(String::new, Fault::to_string))]
     Faults(Faults),
     /// The file cannot be read or written.
-    #[error("the change holds but was not written to {path}: {error}")]
+    #[error("the change is in force but was not written to {path}: {error}")]
     Disk {
         /// The file.
         path: String,
         /// The reason.
         error: io::Error,
     },
-    /// The value does not fit in the file, whose other lines are in its way.
-    #[error("the change of {key} does not fit into the configuration file")]
+    /// Other lines of the file do not allow the value to be written.
+    #[error("{key} cannot be written into the configuration file: other lines are in the way")]
     Shape {
         /// The key.
         key: String,
     },
 }
 
-/// The change of one setting: all that the thread that writes the file needs.
+/// A change of one setting. The thread that writes the file needs nothing else.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
     id: SettingId,
@@ -84,7 +83,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// Returns the change of a setting.
+    /// Creates a change of a setting.
     pub fn new(id: SettingId, value: impl Into<Stored>) -> Self {
         let value = value.into();
         Self { id, value }
@@ -95,13 +94,13 @@ impl Change {
         &self.id
     }
 
-    /// Returns the value to be stored.
+    /// Returns the value to store.
     pub const fn value(&self) -> &Stored {
         &self.value
     }
 
-    /// Writes the change into the configuration file, which is read anew: the person may have
-    /// edited it while the program ran. A file that cannot be read, or has faults, is not touched.
+    /// Writes the change into the configuration file. The file is read again first, since the player may have
+    /// edited it while the program ran. A file that cannot be read or has errors is not touched.
     ///
     /// # Errors
     /// Says why the change was not written.
@@ -119,7 +118,7 @@ impl Change {
         files::replace_private(path, &edited).map_err(disk)
     }
 
-    /// Returns the text of a configuration file with the change, sure to be free of faults.
+    /// Applies the change to the text of a configuration file, and checks that the result has no errors.
     fn edit(&self, name: &str, text: &str) -> Result<String, StoreError> {
         let read = |text: &str| {
             let circumstances = Circumstances::default();
@@ -149,10 +148,10 @@ impl Change {
 }
 
 impl Settings {
-    /// Changes a setting until the program ends; nothing is written.
+    /// Changes a setting until the program ends, without writing the file.
     ///
     /// # Errors
-    /// Says so where the value does not fit beside the other settings.
+    /// Fails if other settings are in the way of the value.
     pub fn apply(&mut self, change: &Change) -> Result<(), StoreError> {
         let text = change.edit(&self.source.name, &self.source.text)?;
         let (circumstances, themes) = (self.circumstances.clone(), Arc::clone(&self.themes));
@@ -166,8 +165,8 @@ impl Settings {
     }
 }
 
-/// Puts a value at a path, making the tables on the way. Returns `None` where another value than a
-/// table is in the way.
+/// Puts a value at a path. Tables on the way to the value are created if necessary. Returns `None` if something other
+/// than a table is in the way.
 fn put(table: &mut Table, key: &[&str], stored: &Stored) -> Option<()> {
     let (last, path) = key.split_last()?;
     let mut table: &mut dyn toml_edit::TableLike = table;
@@ -198,7 +197,7 @@ fn put(table: &mut Table, key: &[&str], stored: &Stored) -> Option<()> {
         Stored::Texts(texts) => value(texts.iter().map(|text| text_value(text)).collect::<Array>()),
     };
     match table.get_mut(last).and_then(Item::as_value_mut) {
-        // The comment behind the old value stays.
+        // The comment after the old value stays.
         Some(old) => {
             let decor = old.decor().clone();
             *old = new.into_value().ok()?;
@@ -211,21 +210,21 @@ fn put(table: &mut Table, key: &[&str], stored: &Stored) -> Option<()> {
     Some(())
 }
 
-/// Returns a text as a value, with everything escaped that nobody would see in the file.
+/// Returns a text as a TOML value, with invisible characters escaped.
 fn text_value(text: &str) -> Value {
     let escaped = quoting::toml(text).parse().ok();
     let escaped = escaped.filter(|_| !CleanText::is_clean(text));
     escaped.unwrap_or_else(|| text.into())
 }
 
-/// Returns a name as a key, escaped in the same way.
+/// Returns a name as a TOML key, with invisible characters escaped.
 fn key_of(name: &str) -> Key {
     let escaped = quoting::toml(name).parse().ok();
     let escaped = escaped.filter(|_| !CleanText::is_clean(name));
     escaped.unwrap_or_else(|| Key::new(name))
 }
 
-/// Puts the players into their tables. Comments beside a player who is in the file already stay.
+/// Writes the players into their tables. The comments on players who are already in the file are kept.
 fn put_players(table: &mut dyn TableLike, key: &str, players: &[Player]) {
     if !matches!(table.get(key), Some(Item::ArrayOfTables(_))) {
         table.remove(key);
@@ -245,7 +244,7 @@ fn put_players(table: &mut dyn TableLike, key: &str, players: &[Player]) {
             return;
         };
         let mut set = |key: &str, text: Option<&str>| {
-            // A text that stays the same is not written anew, so that comments beside it stay.
+            // An unchanged text is not rewritten, so that the comment on it stays.
             let now = table.get(key).and_then(Item::as_str);
             match text {
                 Some(text) if now == Some(text) => {}
@@ -268,7 +267,7 @@ fn put_players(table: &mut dyn TableLike, key: &str, players: &[Player]) {
 
 #[cfg(test)]
 impl Settings {
-    /// Changes a setting and has it written, as the program does one after the other.
+    /// Changes a setting and writes it to the file.
     pub(crate) fn store(
         &mut self,
         id: SettingId,
@@ -329,7 +328,7 @@ mod tests {
         assert_eq!(
             settings.theme.value,
             Theme::Baize.into(),
-            "a change in the program holds against a flag"
+            "a change in the program overrides a flag"
         );
         assert!(settings.list().contains(&Listed {
             id: SettingId::Theme,
@@ -339,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_would_see_is_escaped_in_the_file() {
+    fn invisible_characters_are_escaped_in_the_file() {
         let folder = tempfile::tempdir().unwrap();
         let mut settings = settings(&folder, "");
         let odd = vec![Player::named("A\u{202e}n\u{e0041}".to_owned())];
@@ -364,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_written_and_keep_what_stands_beside_them() {
+    fn names_are_written_and_keep_their_comments() {
         let folder = tempfile::tempdir().unwrap();
         let mut settings = settings(
             &folder,
@@ -393,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn a_default_takes_the_line_out() {
+    fn a_default_removes_the_line() {
         let folder = tempfile::tempdir().unwrap();
         let mut settings = settings(&folder, "mouse = false\nlabels = false\n");
         settings.store(SettingId::Mouse, Stored::Default).unwrap();
@@ -408,7 +407,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_put_back_to_its_default_is_no_longer_said_to_be_changed() {
+    fn a_setting_at_its_default_does_not_count_as_changed() {
         let folder = tempfile::tempdir().unwrap();
         let mut settings = settings(&folder, "");
         let origin = |settings: &Settings, id: SettingId| {
@@ -429,12 +428,12 @@ mod tests {
         assert_eq!(
             origin(&settings, SettingId::Theme),
             Some(Origin::Program),
-            "otherwise the flag holds"
+            "otherwise the flag would apply"
         );
     }
 
     #[test]
-    fn a_file_broken_meanwhile_is_not_touched_and_the_change_holds() {
+    fn a_file_with_new_errors_is_not_touched_and_the_change_is_in_force() {
         let folder = tempfile::tempdir().unwrap();
         let mut settings = settings(&folder, "theme = ");
         let error = settings.store(SettingId::Mouse, false).unwrap_err();
@@ -444,7 +443,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_cannot_be_read_any_more_is_not_touched_and_the_change_holds() {
+    fn an_unreadable_file_is_not_touched_and_the_change_is_in_force() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("config.toml");
         let long = "#"
@@ -472,7 +471,7 @@ mod tests {
     }
 
     #[test]
-    fn a_disk_that_refuses_is_reported_and_the_change_holds() {
+    fn a_failed_write_is_reported_and_the_change_is_in_force() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("file"), "").unwrap();
         let path = folder.path().join("file/config.toml");

@@ -1,6 +1,6 @@
-//! Every setting in one row: its name in the program, its type, its default and its words. The settings
-//! themselves, the reader of the file, the list of `patience config` and the page of settings follow from the
-//! rows. How a value is read, shown and turned to the next one is decided by its type, in `value.rs`.
+//! The table of settings. Each row has the name, the type, the default and the texts of a setting. The settings
+//! themselves, the reader of the file, the list of `patience config` and the page of settings are generated from the
+//! rows. The type decides how a value is read, shown and changed to the next value, in `value.rs`.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -10,38 +10,38 @@ use std::sync::Arc;
 use patience_core::Seat;
 use patience_language::{Node, Source};
 
-use super::file::{GameTable, Marked};
+use super::file::{GameTable, Spanned};
 use super::value::{HalfKeyboard, SettingValue};
 use super::{
     Backs, CardSize, Change, Circumstances, ComputerLevel, Courtesy, Courts, Glyphs, Hints,
-    Keyboard, Origin, People, Pictures, Player, Seating, Sourced, SuitColours, ThemeChoice, Themes,
-    Winnable,
+    Keyboard, Origin, People, Pictures, Player, Seating, SuitColours, ThemeChoice, Themes,
+    Winnable, WithOrigin,
 };
 use crate::files::value_reader::ValueReader;
 
-/// A setting: its words, and how to get at its value.
+/// A setting, with its texts and the functions that read and return its value.
 pub(super) struct Row {
-    /// Which setting it is.
+    /// The setting.
     pub id: SettingId,
     /// The key in the configuration file.
     pub key: &'static str,
     /// The name on the page of settings.
     pub name: &'static str,
-    /// What it does.
+    /// The description.
     pub does: &'static str,
-    /// The default in words: one text where the default value itself does not say enough, otherwise none.
+    /// The default in words. Empty if the value itself says enough, otherwise a single text.
     pub usual: &'static [&'static str],
-    /// Whether a guest in a room has it.
+    /// Whether the setting is available to guests at a shared table.
     pub in_room: bool,
-    /// Reads it from the file.
+    /// Reads the value from the file.
     pub read: fn(&mut Settings, &mut ValueReader, &Node),
-    /// Returns its value and where that comes from.
+    /// Returns the value and its origin.
     pub value: fn(&Settings) -> (&dyn SettingValue, Origin),
 }
 
-/// Makes of the rows `Settings`, `SettingId` and `ROWS`. A row is
-/// `Id field: Type = default, in_room: BOOL, NAME, WHAT IT DOES, DEFAULT IN WORDS;`; the last is left out where
-/// the default value says it. A default may be a value, or a value with its origin.
+/// Generates `Settings`, `SettingId` and `ROWS` from the rows. A row is
+/// `Id field: Type = default, in_room: BOOL, NAME, DESCRIPTION, DEFAULT IN WORDS;`. The last part is left out if
+/// the default value says enough. A default may be a value, or a value with its origin.
 macro_rules! settings {
     (|$circumstances:ident| $(
         $id:ident $field:ident: $type:ty = $default:expr, in_room: $in_room:literal,
@@ -52,22 +52,22 @@ macro_rules! settings {
         pub struct Settings {
             $(
                 #[doc = concat!($name, ". ", $does)]
-                pub $field: Sourced<$type>,
+                pub $field: WithOrigin<$type>,
             )+
-            /// The themes that may be chosen.
+            /// The available themes.
             pub themes: Arc<Themes>,
-            pub(super) keys: Vec<(Marked, Vec<Marked>)>,
+            pub(super) keys: Vec<(Spanned, Vec<Spanned>)>,
             pub(super) games: Vec<GameTable>,
             pub(super) path: PathBuf,
             pub(super) source: Arc<Source>,
             pub(super) circumstances: Circumstances,
-            /// The settings that were changed while the program ran: the change comes before flags and
+            /// The settings that were changed while the program ran. Such a change overrides flags and
             /// environment.
             pub(super) changed: BTreeSet<SettingId>,
         }
 
         impl Settings {
-            /// Returns what holds before the text of the configuration file is read.
+            /// Creates the settings before the text of the configuration file is read.
             pub(super) fn new(
                 path: PathBuf,
                 text: String,
@@ -76,7 +76,7 @@ macro_rules! settings {
             ) -> Self {
                 let name = path.display().to_string();
                 Self {
-                    $($field: Sourced::from($default),)+
+                    $($field: WithOrigin::from($default),)+
                     themes,
                     keys: Vec::new(),
                     games: Vec::new(),
@@ -88,20 +88,20 @@ macro_rules! settings {
             }
         }
 
-        /// What a line of the configuration file sets.
+        /// A setting that a line of the configuration file can set.
         #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
         pub enum SettingId {
             $(
                 #[doc = $name]
                 $id,
             )+
-            /// The keys of the action of this name.
+            /// The keys of an action. Contains the name of the action.
             Keys(String),
-            /// An option of a game, or its variant: the name of the game and that of the option.
+            /// An option of a game, or its variant. Contains the names of the game and of the option.
             GameOption(String, String),
         }
 
-        /// All settings that have a row, in the order in which they are listed.
+        /// The rows of all settings, in the order of the page of settings.
         pub(super) static ROWS: &[Row] = &[$(Row {
             id: SettingId::$id,
             key: stringify!($field),
@@ -120,97 +120,97 @@ macro_rules! settings {
 
 settings! { |circumstances|
     Game game: Option<String> = None, in_room: false,
-        "Game to start with", "The game under the cursor when the program starts.", "none";
+        "First game", "The game under the cursor when the program starts.", "none";
     Theme theme: ThemeChoice = circumstances.theme(), in_room: true,
-        "Colours of the table",
-        "dark, light, auto (as the terminal is), baize, sixteen colours, plain, or your own.",
-        "baize where the terminal has 256 colours";
+        "Colour theme",
+        "dark, light, auto (like the terminal), baize, sixteen (colours), plain, or your own.",
+        "baize if the terminal has 256 colours";
     CardSize card_size: CardSize = CardSize::Auto, in_room: true,
-        "Size of the cards",
-        "The largest that leaves columns room to grow, or a size from colossal to small. What does not fit is \
-         made smaller.";
+        "Card size",
+        "The largest that leaves the columns room to grow, or a size from colossal to small. A size that does not fit \
+         is reduced.";
     Suits suits: SuitColours = SuitColours::Two, in_room: true,
-        "Colours of the suits", "Red and black, or a colour for each suit.";
+        "Suit colours", "Red and black, or a colour for each suit.";
     Backs backs: Backs = Backs::Lattice, in_room: true,
-        "Backs of the cards", "A lattice, rows of diamonds, or a net.";
+        "Card backs", "A lattice, rows of diamonds, or a net.";
     Courts courts: Courts = Courts::Drawn, in_room: true,
-        "Kings, queens, jacks", "Drawn, or their letters between signs of the suit.";
+        "Court cards", "Drawings of kings, queens and jacks, or letters between suit signs.";
     Pictures pictures: Pictures = Pictures::Auto, in_room: true,
-        "Cards as pictures",
-        "Drawn cards where the terminal shows pictures.";
+        "Card pictures",
+        "Cards as pictures, if the terminal can show them.";
     Glyphs glyphs: Glyphs = circumstances.usual_glyphs(), in_room: true,
         "Characters",
-        "Suit signs and lines, sextants for large corners of large cards as well, or letters and dashes.",
-        "unicode where locale and terminal show it";
+        "Suit signs, large ones (sextants, needs a new font), or plain ASCII.",
+        "unicode if locale and terminal can show it";
     Mouse mouse: bool = true, in_room: true,
-        "Mouse", "Off leaves the mouse to the terminal, for selecting text.";
+        "Mouse", "Turn it off to select text with the mouse in the terminal.";
     Animation animation: bool = circumstances.animation(), in_room: true,
-        "Cards are seen moving", "Off, a move is done at once.", "on, off over SSH";
+        "Animation", "Show cards moving, or place them at once.", "on, off over SSH";
     WindowTitle window_title: bool = circumstances.window_title(), in_room: true,
-        "Title of the window",
-        "The game and its progress, or whose turn it is. Off leaves the title alone.",
-        "on where the terminal has one";
+        "Window title",
+        "The game and its progress, or whose turn it is. Off leaves the title unchanged.",
+        "on if the terminal has one";
     Labels labels: bool = true, in_room: true,
-        "Piles show their keys", "The keys work whether they are shown or not.";
+        "Show pile keys", "The keys work whether they are shown or not.";
     Light light: bool = true, in_room: false,
-        "Says if it can be won",
-        "In games for one the top line says whether what lies there can be won, all cards known.";
+        "Show if winnable",
+        "In single-player games, show in the top line whether the position can be won with all cards known.";
     LightMemory light_memory: u32 = 256, in_room: false,
-        "Memory for finding out",
-        "How much memory finding that out may take. Where it is undecided, more may help.";
+        "Solver memory",
+        "Memory limit for the solver. If a result is undecided, more may help.";
     Hints hints: Hints = Hints::Everything, in_room: false,
-        "Hints use",
-        "Everything, those cards included that lie face down, or what is visible to you.";
+        "Cards used by hints",
+        "All cards including those face down, or only those visible to you.";
     Finish finish: bool = true, in_room: false,
-        "Offers to finish", "Where the rest plays itself, it is offered to have it played.";
+        "Offer to auto-finish", "When the remaining moves are automatic, offer to play them.";
     FirstSteps first_steps: bool = true, in_room: false,
-        "Shows the first steps",
-        "Three steps at the next game for one: a move, the stock or undo, a hint. Once they are done they do \
-         not come back.";
+        "Tutorial",
+        "Three steps in the next single-player game: a move, the stock or undo, and a hint. Once done, they do not \
+         return.";
     Winnable winnable: Winnable = Winnable::Quick, in_room: false,
-        "Only deals that can be won",
-        "Quick: searches a second for a new deal that can be won, in games where that is enough. \
-         Thorough: a minute, in all games for one.";
+        "Winnable deals only",
+        "quick: search up to a second, in games where that is enough. \
+         thorough: up to a minute, in all single-player games.";
     Records records: bool = true, in_room: false,
-        "Records of your games",
-        "Games that have ended are kept, on this machine alone: for statistics, and to be played back.";
+        "Game records",
+        "Keep finished games, on this machine only, for statistics and replays.";
     People people: People = People::One, in_room: false,
-        "Players at the keyboard",
-        "How many are people. All at once: one, or two with half the keyboard each; in turns: one, two or all. \
-         Partners are two on one side.";
+        "People at the keyboard",
+        "In real time: one, or two with half the keyboard each. In turns: one, two or all. partners: two on the same \
+         side.";
     OwnSeat own_seat: Seat = Seat::FIRST, in_room: false,
-        "Seat of one who is alone",
-        "Where one person sits among computer players; in a game without that seat, the first. In turns the \
-         first seat begins.";
+        "Seat against computers",
+        "Your seat among computer players, or the first in games with fewer seats. In turns, the first seat begins.";
     ComputerLevel computer_level: ComputerLevel = Seating::default().level, in_room: false,
         "Computer players",
-        "How quick they are: gentle to machine, or match-me, as quick as you. In turns levels differ only in \
-         what they overlook.";
+        "Their speed, from gentle to machine, or match-me for about your own. In turns, levels differ only in what they \
+         overlook.";
     Courtesy courtesy: Courtesy = Courtesy::None, in_room: false,
-        "Courtesy of computers",
-        "For so long they leave a pile in the middle alone where you have just played.";
+        "Computer politeness",
+        "How long computer players avoid a shared pile after you have played there.";
     Keyboard keyboard: Keyboard = Keyboard::Qwerty, in_room: false,
-        "Keyboard", "Where the letters stand, for two people at one keyboard.";
+        "Keyboard", "The layout of the letters, for two people at one keyboard.";
     LeftKeys left_keys: Option<HalfKeyboard> = None, in_room: false,
-        "Keys on the left", "Fifteen keys for half a keyboard, three rows of five.", "those of the keyboard";
+        "Keys on the left", "Fifteen keys of the left half, in three rows of five.", "from the layout";
     RightKeys right_keys: Option<HalfKeyboard> = None, in_room: false,
-        "Keys on the right", "Fifteen keys for half a keyboard, three rows of five.", "those of the keyboard";
+        "Keys on the right", "Fifteen keys of the right half, in three rows of five.", "from the layout";
     Players players: Vec<Player> = Vec::new(), in_room: false,
-        "Who sits at the table",
-        "Names, colours, computer players' levels, handicaps. Enter opens the list.", "Player 1 and so on";
-    // A name of which there is no game stays: its rule file may come back.
+        "Players",
+        "Names, colours, levels of computer players, handicaps. Enter opens the list.", "Player 1 and so on";
+        // The name of a missing game stays, since its rule file may return.
     Favourites favourites: Vec<String> = Vec::new(), in_room: false,
         "Favourite games",
-        "They stand near the top of the first page, where * puts the game under the cursor among them.", "none";
+        "Listed near the top of the first page, where * adds the game under the cursor.", "none";
 }
 
 impl SettingId {
-    /// Returns its row; the keys of an action and the options of a game have none.
+    /// Returns the row of a setting. Returns `None` for the keys of an action and the options of a game, which have no
+    /// row.
     fn row(&self) -> Option<&'static Row> {
         ROWS.iter().find(|row| row.id == *self)
     }
 
-    /// Returns the path of its key in the configuration file.
+    /// Returns the path of the setting's key in the configuration file.
     pub fn path(&self) -> Vec<&str> {
         match self {
             Self::Keys(action) => vec!["keys", action],
@@ -225,10 +225,10 @@ impl SettingId {
             .map_or_else(|| self.to_string(), |row| row.name.to_owned())
     }
 
-    /// Returns what it does, and its default.
+    /// Returns the description of the setting, with its default.
     pub fn about(&self) -> String {
         let Some(row) = self.row() else {
-            return "Written in the file.".to_owned();
+            return "Set in the file.".to_owned();
         };
         let without_file = Settings::without_file(PathBuf::new(), Circumstances::default());
         let usual = (row.value)(&without_file).0.shown();
@@ -236,21 +236,22 @@ impl SettingId {
         format!("{} Default: {}.", row.does, usual.unwrap_or_default())
     }
 
-    /// Tells whether a guest in a room has it.
+    /// Whether the setting is available to guests at a shared table.
     pub fn is_in_room(&self) -> bool {
         matches!(self, Self::Keys(_)) || self.row().is_some_and(|row| row.in_room)
     }
 }
 
 impl Settings {
-    /// Returns the change of a setting to its next value or the one before; none where only the file sets it.
+    /// Returns the change that sets a setting to its next or previous value. Returns `None` if the setting can be
+    /// changed only in the file.
     pub fn turned(&self, id: &SettingId, up: bool) -> Option<Change> {
         let value = (id.row()?.value)(self).0.turned(up, &self.themes)?;
         Some(Change::new(id.clone(), value))
     }
 }
 
-/// As `patience config` names it: `theme`, `keys.undo`, `games.golf.wrap`.
+/// Writes the name as in `patience config`: `theme`, `keys.undo`, `games.golf.wrap`.
 impl fmt::Display for SettingId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.path().join("."))
@@ -258,8 +259,8 @@ impl fmt::Display for SettingId {
 }
 
 impl Settings {
-    /// Reads the file as far as it is sound, by the rows; the reader gathers all its faults. Returns the
-    /// document.
+    /// Reads the configuration file by the rows of the table, as far as it is valid. `reader` collects all errors.
+    /// Returns the parsed document.
     pub(super) fn read(&mut self, reader: &mut ValueReader) -> Node {
         let document = reader.document();
         for entry in document.entries() {

@@ -1,16 +1,16 @@
-//! What the environment tells of the terminal: how many colours it has, whether it shows more than ASCII, and what
-//! its window can. Nothing is asked of the terminal itself.
+//! The capabilities of the terminal, judged by the environment variables: colours, characters beyond ASCII, and window
+//! functions. The terminal itself is not queried.
 
-/// How many colours a terminal has.
+/// The number of colours that a terminal can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Colours {
-    /// None.
+    /// No colours.
     None,
-    /// Sixteen, which look different on every terminal.
+    /// Sixteen colours, which look different on every terminal.
     Sixteen,
-    /// The 256 of a fixed table.
+    /// The 256 colours of a fixed table.
     Indexed,
-    /// All, by their shares of red, green and blue.
+    /// All colours, as values of red, green and blue.
     #[default]
     Direct,
 }
@@ -18,37 +18,38 @@ pub enum Colours {
 /// The terminal as the environment describes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Terminal {
-    /// How many colours it has.
+    /// The number of colours that the terminal can show.
     pub colours: Colours,
-    /// The variable by which it has fewer than 256 colours.
+    /// The environment variable that shows that the terminal has fewer than 256 colours.
     pub few_colours_by: Option<&'static str>,
-    /// The variable by which it shows nothing but ASCII.
+    /// The environment variable that shows that the terminal can draw only ASCII.
     pub ascii_by: Option<&'static str>,
-    /// The variable by which it has no window whose title a program may set, and no answer to what that asks.
+    /// The environment variable that shows that the terminal has no window title, and does not answer queries about the
+    /// title.
     pub no_window_by: Option<&'static str>,
-    /// Whether its window shows that something is under way.
+    /// Whether the window of the terminal can show that work is in progress.
     pub shows_work: bool,
-    /// The program that is the terminal of this one, itself on a terminal.
+    /// The terminal multiplexer that this program runs in, if any.
     pub inside: Option<Multiplexer>,
-    /// A number of the part of tmux's screen that is the terminal; another part has another one.
+    /// A number that distinguishes this tmux pane from other panes.
     pub pane: Option<u32>,
 }
 
-/// A program that is a terminal for others, and runs on one.
+/// A terminal multiplexer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Multiplexer {
     /// tmux.
     Tmux,
-    /// Perhaps tmux: a variable of it is there, which may be left over, and the name is that of another terminal.
+    /// Perhaps tmux. One of the variables of tmux is set, but it may be left over, since the terminal has another name.
     PerhapsTmux,
-    /// GNU screen, or tmux where only the name of it is known, which is often the same.
+    /// GNU screen, or tmux if only the terminal's name is known. The two often have the same name.
     Screen,
 }
 
-/// The beginnings of names of terminals without colours.
+/// The beginnings of the names of terminals without colours.
 const WITHOUT_COLOURS: [&str; 4] = ["dumb", "vt1", "vt2", "vt3"];
 
-/// The beginnings of names of terminals with sixteen colours or eight.
+/// The beginnings of the names of terminals with eight or sixteen colours.
 const WITH_SIXTEEN: [&str; 8] = [
     "linux",
     "ansi",
@@ -60,12 +61,12 @@ const WITH_SIXTEEN: [&str; 8] = [
     "rxvt-16color",
 ];
 
-/// The beginnings of names of terminals whose letters are those of the first computers.
+/// The beginnings of the names of terminals that show only ASCII.
 const WITHOUT_SIGNS: [&str; 8] = [
     "dumb", "vt1", "vt2", "vt3", "linux", "ansi", "cons25", "sun",
 ];
 
-/// The beginnings of names of terminals that have all colours and do not say so otherwise.
+/// The beginnings of the names of terminals that have all colours, although no other variable says so.
 const WITH_ALL: [&str; 5] = [
     "xterm-kitty",
     "xterm-ghostty",
@@ -74,8 +75,8 @@ const WITH_ALL: [&str; 5] = [
     "wezterm",
 ];
 
-/// What names the terminals whose windows show that something is under way. Others may take the same sequence for
-/// a text that they are to show in a box.
+/// The environment variables that identify terminals whose windows can show that work is in progress. Other terminals
+/// may show the same escape sequence as a notification.
 const SHOW_WORK: [(&str, &str); 5] = [
     ("TERM_PROGRAM", "ghostty"),
     ("TERM", "xterm-ghostty"),
@@ -85,11 +86,11 @@ const SHOW_WORK: [(&str, &str); 5] = [
 ];
 
 impl Terminal {
-    /// Reads what the variables of the environment say; one that is empty counts as not set.
+    /// Describes the terminal by the environment variables. An empty variable counts as not set.
     ///
-    /// The number of colours follows from `COLORTERM` and `TERM`. The characters follow from `TERM`
-    /// and from the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set, as POSIX says; where none
-    /// is set, nothing is known, and nearly every terminal of today shows more than ASCII.
+    /// `COLORTERM` and `TERM` decide the number of colours. `TERM` and the first of `LC_ALL`, `LC_CTYPE` and `LANG`
+    /// that is set decide the characters, as POSIX says. If none is set, more than ASCII is assumed, since nearly
+    /// every terminal of today shows it.
     ///
     /// ```
     /// use patience_app::settings::{Colours, Terminal};
@@ -99,7 +100,7 @@ impl Terminal {
     /// ```
     pub fn described(variable: impl Fn(&str) -> Option<String>) -> Self {
         let set = |name: &str| variable(name).filter(|value| !value.is_empty());
-        // A terminal of Windows has no name.
+        // Terminals on Windows have no name.
         let term = set("TERM").unwrap_or_default();
         let is_any = |names: &[&str]| names.iter().any(|name| term.starts_with(name));
         let says_all = set("COLORTERM").is_some_and(|said| said == "truecolor" || said == "24bit");
@@ -141,14 +142,15 @@ impl Terminal {
     }
 }
 
-/// Returns the number of a part of tmux's screen: its own, which counts in one server of tmux, after the server's.
+/// Returns a number that identifies the tmux pane. It is the process number of the tmux server plus the number of the
+/// pane.
 fn pane(set: impl Fn(&str) -> Option<String>) -> Option<u32> {
     let server: u32 = set("TMUX")?.split(',').nth(1)?.parse().ok()?;
     let own: u32 = set("TMUX_PANE")?.strip_prefix('%')?.parse().ok()?;
     Some(server.wrapping_add(own))
 }
 
-/// Tells whether a locale such as `de_AT.UTF-8` writes UTF-8.
+/// Whether a locale such as `de_AT.UTF-8` uses UTF-8.
 fn is_utf8(locale: &str) -> bool {
     let locale = locale.to_ascii_lowercase();
     locale.contains("utf-8") || locale.contains("utf8")
@@ -190,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_of_a_window_follows_from_names() {
+    fn window_functions_follow_from_names() {
         for (variables, has_window, shows_work, inside) in [
             (&[("TERM", "xterm-256color")][..], true, false, None),
             (&[], true, false, None),
@@ -238,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_tmuxs_screen_has_a_number_of_its_own() {
+    fn a_tmux_pane_has_its_own_number() {
         for (server, own, number) in [
             ("/tmp/tmux-0/default,700,0", "%3", Some(703)),
             ("/tmp/tmux-0/default,700,0", "%4", Some(704)),

@@ -1,4 +1,4 @@
-//! Which value is in force where the file, the environment and the flags differ.
+//! Which value is in force when the file, the environment and the flags differ.
 
 use super::*;
 use patience_core::Seat;
@@ -22,7 +22,7 @@ fn no_color_gives_the_plain_theme_unless_a_flag_names_another() {
     let theme = settings("theme = \"baize\"", circumstances.clone()).theme;
     assert_eq!(
         theme,
-        Sourced {
+        WithOrigin {
             value: Theme::Plain.into(),
             origin: Origin::Environment("NO_COLOR")
         }
@@ -38,7 +38,7 @@ fn no_color_gives_the_plain_theme_unless_a_flag_names_another() {
 }
 
 #[test]
-fn a_theme_that_was_changed_is_read_anew_and_one_with_faults_stays_as_it_was() {
+fn a_changed_theme_is_read_again_and_one_with_errors_stays_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("mine.toml");
     let write = |text: &str| std::fs::write(&file, text).unwrap();
@@ -69,7 +69,7 @@ fn cards_do_not_move_over_ssh_unless_the_file_says_so() {
     assert!(!settings("", circumstances.clone()).animation.value);
     assert_eq!(
         settings("\nanimation = true", circumstances).animation,
-        Sourced {
+        WithOrigin {
             value: true,
             origin: Origin::File { line: 2 }
         }
@@ -77,14 +77,14 @@ fn cards_do_not_move_over_ssh_unless_the_file_says_so() {
 }
 
 #[test]
-fn cards_do_not_move_where_the_screen_is_read_aloud_whatever_the_file_says() {
+fn cards_do_not_move_if_the_screen_is_read_aloud_whatever_the_file_says() {
     let circumstances = Circumstances {
         accessible: true,
         ..Circumstances::default()
     };
     assert_eq!(
         settings("animation = true", circumstances).animation,
-        Sourced {
+        WithOrigin {
             value: false,
             origin: Origin::Environment("ACCESSIBLE")
         }
@@ -144,7 +144,7 @@ fn a_player_without_a_name_has_a_number() {
 }
 
 #[test]
-fn theme_and_characters_are_those_that_the_terminal_can_show_unless_the_file_names_others() {
+fn theme_and_characters_suit_the_terminal_unless_the_file_names_others() {
     let circumstances = Circumstances {
         terminal: Terminal {
             colours: Colours::Sixteen,
@@ -169,12 +169,12 @@ fn theme_and_characters_are_those_that_the_terminal_can_show_unless_the_file_nam
         (Theme::Light.into(), Glyphs::Unicode)
     );
     let rich = settings("", Circumstances::default());
-    assert_eq!(rich.theme, Sourced::default(Theme::Baize.into()));
-    assert_eq!(rich.glyphs, Sourced::default(Glyphs::Unicode));
+    assert_eq!(rich.theme, WithOrigin::default(Theme::Baize.into()));
+    assert_eq!(rich.glyphs, WithOrigin::default(Glyphs::Unicode));
 }
 
 #[test]
-fn the_seat_of_one_who_is_alone_is_a_setting_and_players_go_with_it() {
+fn the_seat_of_a_single_person_is_a_setting_and_players_swap_places() {
     let players = "[[players]]\nname = \"Ann\"\nhandicap = -3\n[[players]]\nname = \"Bo\"\nlevel = \"hard\"\n";
     let read = |text: &str| settings(&format!("{text}\n{players}"), Circumstances::default());
     let usual = read("");
@@ -189,7 +189,7 @@ fn the_seat_of_one_who_is_alone_is_a_setting_and_players_go_with_it() {
 }
 
 #[test]
-fn every_setting_that_is_turned_gets_a_value_that_the_file_takes_and_is_turned_back() {
+fn every_stepped_value_is_accepted_by_the_file_and_steps_back() {
     for row in table::ROWS {
         let mut settings = settings("", Circumstances::default());
         let shown = |settings: &Settings| (row.value)(settings).0.shown();
@@ -206,7 +206,7 @@ fn every_setting_that_is_turned_gets_a_value_that_the_file_takes_and_is_turned_b
 }
 
 #[test]
-fn the_default_is_told_by_its_value_or_where_that_says_too_little_in_words() {
+fn the_default_is_shown_as_its_value_or_in_words() {
     for (id, told) in [
         (SettingId::OwnSeat, "Default: 1."),
         (SettingId::LightMemory, "Default: 256 MiB."),
@@ -235,7 +235,7 @@ fn arrows_double_and_halve_memory_between_two_ends() {
 }
 
 #[test]
-fn each_way_to_look_for_deals_has_a_word_of_its_own_that_arrows_reach() {
+fn each_search_for_deals_has_its_own_word_that_arrows_reach() {
     for (text, value) in [
         ("", Winnable::Quick),
         ("winnable = false", Winnable::Off),

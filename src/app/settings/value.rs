@@ -1,37 +1,37 @@
-//! How each kind of value of a setting is read from the configuration file, shown, and turned to the next one.
+//! How each type of setting is read from the configuration file, shown as text, and changed to the next value.
 
 use patience_core::Seat;
 use patience_language::{Node, nearest};
 
 use super::players::{MOST_PLAYERS, Player};
-use super::{Origin, Sourced, Stored, Theme, ThemeChoice, Themes, Word, memory};
+use super::{Origin, Stored, Theme, ThemeChoice, Themes, WithOrigin, Word, memory};
 use crate::files::value_reader::ValueReader;
 
 /// The number of keys on half a keyboard.
 pub const HALF: usize = 15;
 
-/// Between how little and how much memory, in MiB, a key goes; the file takes more.
+/// The range of memory limits, in MiB, that can be chosen with keys. The configuration file allows a wider range.
 const LEAST_MEMORY: u32 = 64;
 const MOST_MEMORY: u32 = 16_384;
 
-/// A kind of value that a setting may have.
+/// A type of setting value.
 pub trait SettingValue {
-    /// Reads a value from the file; where it is wrong the reader notes a fault.
+    /// Reads a value from the file. If it is not valid, the reader records an error.
     fn read(reader: &mut ValueReader, key: &str, node: &Node, themes: &Themes) -> Option<Self>
     where
         Self: Sized;
 
-    /// Returns the value as text; none for a setting that is not listed without a value.
+    /// Returns the value as text. Returns `None` if the setting is not listed while it has this value.
     fn shown(&self) -> Option<String>;
 
-    /// Returns the next value or the one before; none where only the file sets it.
+    /// Returns the next or previous value. Returns `None` if the setting can be changed only in the file.
     fn turned(&self, _up: bool, _themes: &Themes) -> Option<Stored> {
         None
     }
 }
 
-impl<T: SettingValue> Sourced<T> {
-    /// Reads the value from the file, unless the one in force comes before the file.
+impl<T: SettingValue> WithOrigin<T> {
+    /// Reads the value from the configuration file. Does nothing if the present value overrides the file.
     pub(super) fn read(
         &mut self,
         key: &str,
@@ -54,7 +54,7 @@ impl<T: SettingValue> Sourced<T> {
 }
 
 impl ValueReader<'_> {
-    /// Reads one of a few words.
+    /// Reads a value that must be one of a few words.
     pub(super) fn word<T: Word>(&mut self, key: &str, node: &Node) -> Option<T> {
         let yes_no = node.as_yes_no().and_then(T::from_yes_no);
         if yes_no.is_some() {
@@ -68,8 +68,8 @@ impl ValueReader<'_> {
         if value.is_none() {
             let known = T::ALL.iter().map(|value| value.word());
             let help = match nearest(text, known) {
-                Some(right) => format!("did you mean `{right}`? It is one of {}", T::list()),
-                None => format!("it is one of {}", T::list()),
+                Some(right) => format!("did you mean `{right}`? The values are {}", T::list()),
+                None => format!("the values are {}", T::list()),
             };
             self.fault_at(node, format!("`{key}` cannot be `{text}`"), Some(&help));
         }
@@ -105,7 +105,7 @@ impl SettingValue for bool {
     }
 }
 
-/// An amount of memory in MiB: there is no setting that is another number.
+/// A memory limit in MiB. Every setting of type `u32` is a memory limit.
 impl SettingValue for u32 {
     fn read(reader: &mut ValueReader, key: &str, node: &Node, _: &Themes) -> Option<Self> {
         let memory = node.as_number().and_then(memory::mebibytes);
@@ -125,7 +125,7 @@ impl SettingValue for u32 {
     }
 }
 
-/// Seats are counted from 1 where a person sees them.
+/// A seat, counted from 1 in the file and on screens.
 impl SettingValue for Seat {
     fn read(reader: &mut ValueReader, key: &str, node: &Node, _: &Themes) -> Option<Self> {
         let number = node
@@ -152,7 +152,7 @@ impl SettingValue for Seat {
     }
 }
 
-/// The keys of half a keyboard: three rows of five, from the top, all of them different.
+/// The keys of half a keyboard. There are three rows of five keys, from top to bottom. No key occurs twice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HalfKeyboard(String);
 
@@ -186,7 +186,7 @@ impl SettingValue for Option<HalfKeyboard> {
     }
 }
 
-/// A theme of the person's own that does not exist, or has faults, is told where games and keys are checked.
+/// A theme by its name. Themes that do not exist or have errors are reported by the later checks.
 impl SettingValue for ThemeChoice {
     fn read(reader: &mut ValueReader, key: &str, node: &Node, themes: &Themes) -> Option<Self> {
         let Some(name) = node.as_text() else {
@@ -213,7 +213,7 @@ impl SettingValue for ThemeChoice {
     }
 }
 
-/// The name of a game.
+/// The name of a game, or none.
 impl SettingValue for Option<String> {
     fn read(reader: &mut ValueReader, key: &str, node: &Node, _: &Themes) -> Option<Self> {
         reader.text(key, node).map(Some)
@@ -251,9 +251,9 @@ impl SettingValue for Vec<Player> {
     }
 }
 
-/// What is shown in place of a value where there is none, and where another setting gives it.
+/// The text for an empty value, and the text for a value that is set by another setting.
 const NONE: &str = "(none)";
-const USUAL: &str = "(usual)";
+const USUAL: &str = "(default)";
 
 fn joined(texts: &[String]) -> String {
     if texts.is_empty() {

@@ -1,4 +1,4 @@
-//! Settings that are one of a few words, and where the value of a setting comes from.
+//! Settings whose values are words, and where the values of settings come from.
 
 use std::fmt;
 
@@ -6,20 +6,20 @@ use patience_solver::{Level, Skill};
 
 use super::Colours;
 
-/// A setting that is one of a few words.
+/// A setting whose value is one of a few words.
 pub trait Word: Copy + PartialEq + Sized + 'static {
-    /// All values, in the order in which the page of settings steps through them.
+    /// All values, in the order of the page of settings.
     const ALL: &'static [Self];
 
-    /// Returns the word in the configuration file and on the command line.
+    /// Returns the word that stands for the value in the configuration file and on the command line.
     fn word(self) -> &'static str;
 
-    /// Returns the value that a word stands for.
+    /// Returns the value of a word.
     fn from_word(word: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|value| value.word() == word)
     }
 
-    /// Returns the value that `true` or `false` stands for, where a former version had these.
+    /// Returns the value for `true` or `false`, if an earlier version of the program had a yes-or-no setting here.
     fn from_yes_no(_: bool) -> Option<Self> {
         None
     }
@@ -33,7 +33,7 @@ pub trait Word: Copy + PartialEq + Sized + 'static {
             .join(", ")
     }
 
-    /// Returns the next value or the one before; the last is followed by the first.
+    /// Returns the next or previous value. The first value comes after the last one.
     #[must_use]
     fn stepped(self, up: bool) -> Self {
         let at = Self::ALL
@@ -45,7 +45,7 @@ pub trait Word: Copy + PartialEq + Sized + 'static {
     }
 }
 
-/// Writes an enum of which each value has a word, with the list of them.
+/// Defines an enum in which each value has a word, and the list of its values.
 #[macro_export]
 macro_rules! words {
     ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $value:ident = $word:literal,)+ }) => {
@@ -88,14 +88,14 @@ words! {
         Sixteen = "sixteen",
         /// No colours.
         Plain = "plain",
-        /// Light on a terminal with a light ground, otherwise dark.
+        /// Light on a terminal with a light background, otherwise dark.
         Auto = "auto",
     }
 }
 
 impl Theme {
-    /// Returns the theme to draw with: `Auto` depends on the colours of the terminal, and on whether its background is
-    /// light.
+    /// Returns the theme to draw with. `Auto` is replaced by a theme that suits the colours of the terminal and whether
+    /// its background is light.
     #[must_use]
     pub const fn on(self, colours: Colours, has_light_ground: Option<bool>) -> Self {
         match (self, colours, has_light_ground) {
@@ -109,19 +109,19 @@ impl Theme {
 }
 
 words! {
-    /// How large cards are drawn.
+    /// The size of the cards.
     CardSize {
-        /// The largest that leaves the columns room to grow.
+        /// The largest size at which there is still room for the columns to grow.
         Auto = "auto",
-        /// Fifteen cells by eleven; where those do not fit, as giant.
+        /// Fifteen cells by eleven, or giant if they do not fit.
         Colossal = "colossal",
-        /// Eleven cells by eight; where those do not fit, as huge.
+        /// Eleven cells by eight, or huge if they do not fit.
         Giant = "giant",
-        /// Nine cells by seven; where those do not fit, as large.
+        /// Nine cells by seven, or large if they do not fit.
         Huge = "huge",
-        /// Seven cells by five; where those do not fit, as medium.
+        /// Seven cells by five, or medium if they do not fit.
         Large = "large",
-        /// Five cells by three; where those do not fit, as small.
+        /// Five cells by three, or small if they do not fit.
         Medium = "medium",
         /// One line.
         Small = "small",
@@ -129,11 +129,11 @@ words! {
 }
 
 words! {
-    /// How many colours the suits have.
+    /// The number of suit colours.
     SuitColours {
         /// Red and black.
         Two = "two",
-        /// One for each suit.
+        /// One colour for each suit.
         Four = "four",
     }
 }
@@ -153,9 +153,9 @@ words! {
 words! {
     /// Whether cards are shown as pictures.
     Pictures {
-        /// Where the terminal says that it can.
+        /// If the terminal reports that it can show pictures.
         Auto = "auto",
-        /// Also inside tmux and screen, where they pass pictures on.
+        /// Also inside tmux and screen, if they pass pictures on to the terminal.
         On = "on",
         /// Never.
         Off = "off",
@@ -163,7 +163,7 @@ words! {
 }
 
 words! {
-    /// How kings, queens and jacks look.
+    /// The look of kings, queens and jacks.
     Courts {
         /// As pictures.
         Drawn = "drawn",
@@ -175,12 +175,12 @@ words! {
 words! {
     /// The characters that cards are drawn with.
     Glyphs {
-        /// Suit signs and lines.
+        /// Suit symbols and lines.
         Unicode = "unicode",
-        /// The same, and ranks and suits two rows high out of sextants, which newer fonts and terminals have. Cards as
-        /// pictures have a large rank and one large sign.
+        /// Suit symbols and lines, with ranks and suits two rows high. They are drawn with sextants, which need a new
+        /// font and a new terminal. Card pictures get a large rank and one large suit symbol.
         Sextants = "sextants",
-        /// Letters and dashes, for terminals without them.
+        /// Letters and dashes, for terminals that have no suit symbols and lines.
         Ascii = "ascii",
     }
 }
@@ -188,21 +188,21 @@ words! {
 words! {
     /// The cards that hints take into account.
     Hints {
-        /// All cards, those included that lie face down.
+        /// All cards, including those face down.
         Everything = "everything",
         /// The cards that the player can see.
         Visible = "visible",
     }
 }
 
-/// How long a new deal that can be won is looked for, in games for one.
+/// How long to search for a new deal that can be won, in single-player games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Winnable {
-    /// Not at all: any deal is dealt.
+    /// No search. The deal may be unwinnable.
     Off,
-    /// For a second, in games where one is found within it.
+    /// Up to a second, in games where a second is usually enough.
     Quick,
-    /// For a minute, in every game.
+    /// Up to a minute, in every game.
     Thorough,
 }
 
@@ -223,30 +223,30 @@ impl Word for Winnable {
 }
 
 words! {
-    /// How many people play at this keyboard; computer players have the other seats.
+    /// The number of people at this keyboard. Computer players have the other seats.
     People {
-        /// One, with the whole keyboard.
+        /// One person, with the whole keyboard.
         One = "one",
-        /// Two; in real time, with a half each.
+        /// Two people; in real time, with half the keyboard each.
         Two = "two",
-        /// Two on one side, where a side has partners; elsewhere any two.
+        /// Two people on the same side if the game has partners, otherwise any two.
         Partners = "partners",
-        /// All; in real time there is room for two.
+        /// All players; in real time only two.
         All = "all",
     }
 }
 
-/// The level of a computer player: a fixed one, or one that follows the speed of the people.
+/// The level of a computer player. It is fixed, or follows the speed of the people at the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ComputerLevel {
     /// A fixed level.
     Level(Level),
-    /// The speed that the people at the table have shown so far.
+    /// The level follows the speed of the people at the table so far.
     Match,
 }
 
 impl ComputerLevel {
-    /// Returns the level; where it follows the people at the table, that which it begins at.
+    /// Returns the level. If it follows the people at the table, returns the level to start with.
     pub const fn level(self) -> Level {
         match self {
             Self::Level(level) => level,
@@ -254,7 +254,7 @@ impl ComputerLevel {
         }
     }
 
-    /// Returns the skill of such a player.
+    /// Returns the skill of a computer player with this level.
     pub const fn skill(self) -> Skill {
         match self {
             Self::Level(level) => Skill::at_level(level),
@@ -291,7 +291,7 @@ impl fmt::Display for ComputerLevel {
 }
 
 words! {
-    /// For how long computer players leave a shared pile alone after a person has played there.
+    /// How long computer players avoid a shared pile after a person has played on it.
     Courtesy {
         /// Not at all.
         None = "none",
@@ -317,7 +317,7 @@ impl Courtesy {
 }
 
 words! {
-    /// Which letters stand where on the keyboard.
+    /// The layout of the keyboard.
     Keyboard {
         /// English.
         Qwerty = "qwerty",
@@ -348,27 +348,27 @@ words! {
     }
 }
 
-/// Where the value of a setting comes from.
+/// The origin of a setting's value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
     /// The default.
     Default,
-    /// This line of the configuration file.
+    /// A line of the configuration file.
     File {
-        /// The line, from 1.
+        /// The number of the line, from 1.
         line: usize,
     },
-    /// This variable of the environment.
+    /// An environment variable.
     Environment(&'static str),
-    /// This flag of the command line.
+    /// A flag on the command line.
     Flag(&'static str),
-    /// It was changed while the program ran.
+    /// A change that the player made while the program was running.
     Program,
 }
 
 impl Origin {
-    /// Tells whether a value from here comes before one of the file, which may have been changed while the
-    /// program ran. Otherwise the file comes first.
+    /// Whether a value of this origin overrides the configuration file. `is_changed` says whether the player changed
+    /// the setting while the program was running.
     pub(super) fn is_before_file(self, is_changed: bool) -> bool {
         match self {
             Self::Environment("ACCESSIBLE") => true,
@@ -380,15 +380,15 @@ impl Origin {
 
 /// A value with its origin.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sourced<T> {
+pub struct WithOrigin<T> {
     /// The value.
     pub value: T,
-    /// Where it comes from.
+    /// The origin.
     pub origin: Origin,
 }
 
-impl<T> Sourced<T> {
-    /// Returns a value with the default as its origin.
+impl<T> WithOrigin<T> {
+    /// Creates a value whose origin is the default.
     pub const fn default(value: T) -> Self {
         Self {
             value,
@@ -396,14 +396,14 @@ impl<T> Sourced<T> {
         }
     }
 
-    /// Returns a value that a variable of the environment sets, if one does: otherwise it is the default.
+    /// Creates a value that an environment variable has set. If there is no such variable, the origin is the default.
     pub(super) fn set_by(variable: Option<&'static str>, value: T) -> Self {
         let origin = variable.map_or(Origin::Default, Origin::Environment);
         Self { value, origin }
     }
 }
 
-impl<T> From<T> for Sourced<T> {
+impl<T> From<T> for WithOrigin<T> {
     fn from(value: T) -> Self {
         Self::default(value)
     }

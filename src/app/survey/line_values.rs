@@ -1,16 +1,17 @@
-//! What lines of grids are worth that are scored as poker hands: the lines of
-//! `rules/line-values.txt`, which `cargo bench --bench scored_grid -- --train` writes.
+//! The values of grid lines that are scored as poker hands. They are read from `rules/line-values.txt`, which `cargo
+//! bench --bench scored_grid -- --train` writes.
 //!
-//! A line has the lines, places and points of a grid, the number of games that its values were
-//! learned in, and the values in base 64, with tabs between.
+//! Each line of the file is about one grid. It contains the grid's lines, places and points, the number of games in
+//! which the values were learned, and the values in base 64. Tabs separate the columns.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use patience_core::Rules;
 use patience_solver::scored_grid::{Adviser, LineValues, ScoredGrid};
 
-/// Returns an adviser for games by these rules where they have a grid that is scored, and whether
-/// its values were learned for them; otherwise they are those of the grid that is most like it.
+/// Returns an adviser for games with these rules, and whether its values were learned for exactly this grid. If there
+/// are no values for this grid, the adviser uses those of the most similar grid. Returns `None` if the rules have no
+/// scored grid.
 pub fn adviser(measured: &str, rules: &Rules) -> Option<(Adviser, bool)> {
     let grid = ScoredGrid::of(rules)?;
     let key = grid.key();
@@ -25,8 +26,8 @@ pub fn adviser(measured: &str, rules: &Rules) -> Option<(Adviser, bool)> {
     Some((Adviser::new(grid, values), of == key))
 }
 
-/// Returns how much alike two grids are: points weigh most, then lines, places, and the cards that
-/// are dealt.
+/// Returns how similar two grids are. Equal points count most, then equal lines, equal places, and the same dealt
+/// cards.
 fn likeness(one: &str, other: &str) -> u32 {
     let weights = [2, 1, 0, 3];
     let parts = one.split(' ').zip(other.split(' ')).zip(weights);
@@ -34,7 +35,7 @@ fn likeness(one: &str, other: &str) -> u32 {
     same.map(|(_, weight)| 1 << weight).sum()
 }
 
-/// Returns the line of a file for values that were learned in a number of games.
+/// Returns the line that is written into the file for values that were learned in `games` games.
 pub fn line(grid: &ScoredGrid, games: u32, values: &LineValues) -> String {
     let values = STANDARD_NO_PAD.encode(values.to_bytes());
     format!("{}\t{games}\t{values}\n", grid.key())

@@ -1,5 +1,5 @@
-//! How many deals of each game can be won, as surveys have measured it: the lines of
-//! `rules/winnability.jsonl`, which `patience-lab survey --into` writes.
+//! How many deals of each game can be won, as measured by surveys. Reads the lines of `rules/winnability.jsonl`, which
+//! `patience-lab survey --into` writes.
 
 use patience_core::Rules;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::survey::lines::{self, line_of};
 use crate::survey::{Share, fingerprint};
 
-/// The measurement of a game or a variant by a survey: a line.
+/// A line of the file: the result of a survey of a game or variant.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Measured {
@@ -15,49 +15,49 @@ pub struct Measured {
     pub game: String,
     /// The variant.
     pub variant: String,
-    /// The fingerprint of its rules; measurements of other rules no longer hold.
+    /// The fingerprint of the rules. The measurement is valid for these rules only.
     pub fingerprint: String,
-    /// The most time for a deal, in seconds.
+    /// The time limit per deal, in seconds.
     pub seconds: Option<f64>,
-    /// The most positions for a deal.
+    /// The position limit per deal.
     pub states: Option<u64>,
-    /// The most memory for all searches together, in MiB, where it was not the usual.
+    /// The memory limit for all searches together, in MiB. Missing if it was the default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub memory: Option<u32>,
-    /// How many deals can be won.
+    /// The number of winnable deals.
     pub won: u64,
-    /// How many deals cannot be won.
+    /// The number of unwinnable deals.
     pub lost: u64,
-    /// How many deals were left undecided.
+    /// The number of undecided deals.
     pub undecided: u64,
-    /// What a former survey of the same rules found.
+    /// The result of an earlier survey of the same rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<Former>,
 }
 
-/// What a former survey of the same rules found.
+/// The result of an earlier survey of the same rules.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Former {
-    /// The most time for a deal, in seconds.
+    /// The time limit per deal, in seconds.
     pub seconds: Option<f64>,
-    /// The most positions for a deal.
+    /// The position limit per deal.
     pub states: Option<u64>,
-    /// How many deals can be won.
+    /// The number of winnable deals.
     pub won: u64,
-    /// How many deals cannot be won.
+    /// The number of unwinnable deals.
     pub lost: u64,
-    /// How many deals were left undecided.
+    /// The number of undecided deals.
     pub undecided: u64,
 }
 
 impl Measured {
-    /// Returns all measurements of a file.
+    /// Reads all measurements in a file.
     pub fn read(text: &str) -> impl Iterator<Item = Self> {
         lines::read(text)
     }
 
-    /// Returns the share of deals that can be won.
+    /// Returns the numbers of winnable, unwinnable and undecided deals.
     pub const fn share(&self) -> Share {
         Share {
             won: self.won,
@@ -67,19 +67,20 @@ impl Measured {
     }
 }
 
-/// Returns the share of the deals of a game that can be won, where it has been measured with
-/// these rules: `measured` is the text of such lines.
+/// Returns how many deals of a game are winnable, unwinnable and undecided, if the game was measured with these rules.
+/// `measured` is the text of a file of measurements.
 pub fn share(measured: &str, rules: &Rules) -> Option<Share> {
     share_of(measured, &fingerprint(rules))
 }
 
-/// Returns the same for the rules of a fingerprint, as it is written.
+/// Returns how many deals are winnable, unwinnable and undecided under the rules with this fingerprint, which is given
+/// in hexadecimal digits. `measured` is the text of a file of measurements.
 pub fn share_of(measured: &str, fingerprint: &str) -> Option<Share> {
     line_of::<Measured>(measured, fingerprint).map(|found| found.share())
 }
 
-/// Tells whether a search finds a deal that can be won within so many seconds as a rule: `measured` is
-/// the text of such lines, and the fingerprint that of the rules.
+/// Whether a search usually finds a winnable deal within `seconds`. `measured` is the text of a file of measurements.
+/// `fingerprint` is the fingerprint of the rules.
 pub fn is_found_within(measured: &str, fingerprint: &str, seconds: f64) -> bool {
     let found = line_of::<Measured>(measured, fingerprint);
     found.is_some_and(|found| {
@@ -95,34 +96,35 @@ pub fn is_found_within(measured: &str, fingerprint: &str, seconds: f64) -> bool 
     })
 }
 
-/// How many positions a search visits in a second as a rule, on a machine of the slower sort.
+/// The number of positions that a search usually visits per second on a slow machine.
 const STATES_A_SECOND: f64 = 100_000.0;
 
-/// How many times sooner than its limit a search is over, as a rule, that decides a deal: most deals that
-/// can be won or lost are so within few positions.
+/// How much sooner than its limit a search usually ends if it decides the deal, as a factor. Most decided deals need
+/// few positions.
 const DECIDED_SOONER: f64 = 4.0;
 
-/// The widest interval of a share that says anything.
+/// The widest confidence interval at which a share of winnable deals is shown.
 const WIDEST: f64 = 0.4;
 
-/// The share of deals that can be won, where enough is known to say anything.
+/// The share of winnable deals, as a confidence interval. It exists only if the interval is narrow enough to be shown.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct CanBeWon {
-    /// The lower end of the interval.
+    /// The lower end of the confidence interval.
     pub low: f64,
-    /// The upper end of the interval.
+    /// The upper end of the confidence interval.
     pub high: f64,
-    /// The number of deals that were searched.
+    /// The number of searched deals.
     pub deals: u64,
 }
 
 impl CanBeWon {
-    /// Returns the share for the rules of a fingerprint: `measured` is the text of such lines.
+    /// Returns the share of winnable deals under the rules with this fingerprint. `measured` is the text of a file of
+    /// measurements.
     pub fn of(measured: &str, fingerprint: &str) -> Option<Self> {
         Self::of_share(share_of(measured, fingerprint)?)
     }
 
-    /// Returns a measured share, where enough is known to say anything.
+    /// Returns the share from a measurement. Returns `None` if the confidence interval is too wide to be shown.
     pub fn of_share(share: Share) -> Option<Self> {
         let (low, high) = share.interval();
         (high - low <= WIDEST).then(|| Self {
@@ -132,29 +134,30 @@ impl CanBeWon {
         })
     }
 
-    /// Returns the middle of the interval.
+    /// Returns the middle of the confidence interval.
     pub fn middle(self) -> f64 {
         f64::midpoint(self.low, self.high)
     }
 }
 
-/// What searches have found of how many deals of some rules can be won.
+/// What a survey has found out about the deals of a game.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Searched {
-    /// The share, where enough is known to say anything.
+    /// The share of winnable deals. It is known well enough to be shown.
     CanBeWon(CanBeWon),
-    /// The deals that were searched, where too many of them are undecided.
+    /// The number of searched deals. Too many of them are undecided to show a share.
     Undecided(Share),
 }
 
 impl Searched {
-    /// Returns what was found for the rules of a fingerprint: `measured` is the text of such lines.
+    /// Returns what a survey has found out about the game whose rules have this fingerprint. `measured` is the text of
+    /// a file of measurements.
     pub fn of(measured: &str, fingerprint: &str) -> Option<Self> {
         let share = share_of(measured, fingerprint)?;
         Some(CanBeWon::of_share(share).map_or(Self::Undecided(share), Self::CanBeWon))
     }
 
-    /// Returns the share of deals that can be won, where enough is known to say anything.
+    /// Returns the share of winnable deals. Returns `None` if it is not known well enough to be shown.
     pub const fn can_be_won(self) -> Option<CanBeWon> {
         match self {
             Self::CanBeWon(can) => Some(can),
@@ -168,7 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_deal_is_found_as_soon_as_the_limits_of_a_survey_say() {
+    fn the_time_to_find_a_deal_follows_from_the_limits_of_a_survey() {
         let text = |limits: &str| {
             format!(
                 "{{\"game\":\"odd\",\"variant\":\"standard\",\"fingerprint\":\"f\",{limits},\
@@ -185,8 +188,8 @@ mod tests {
                 "{limits}"
             );
         }
-        // Nine of ten deals are lost, which shows soon; where they stay undecided it takes as long as
-        // it may.
+        // If nine of ten deals are lost, that shows soon; if they stay undecided, each takes the full
+        // time.
         let few = |lost: &str| {
             text("\"seconds\":null,\"states\":30000").replace(
                 "\"won\":50,\"lost\":50,\"undecided\":0",

@@ -1,5 +1,6 @@
-//! What surveys have found out about the games: how many deals can be won, how hard they are, and what
-//! random play makes. `patience-lab` measures it and writes the lines; here they are read.
+//! The results of surveys of the games: how many deals can be won, how hard the deals are, and what
+//! random play scores. `patience-lab` makes the surveys and writes their results as lines of text;
+//! this module reads the lines.
 
 pub mod difficulty;
 pub mod line_values;
@@ -12,7 +13,7 @@ pub use share::Share;
 
 use patience_core::Rules;
 
-/// Returns the fingerprint of rules as lines have it.
+/// Returns the fingerprint of rules in the form used in the lines.
 pub fn fingerprint(rules: &Rules) -> String {
     format!("{:016x}", rules.about.fingerprint)
 }

@@ -1,12 +1,12 @@
-//! What a player makes who moves at random, in games that are told in points: the lines of
-//! `rules/random-play.jsonl`, which `patience-lab survey --random --into` writes. It is the measure
-//! that a person's points are held against.
+//! What random play scores in games that are played for points. Players' scores are compared with
+//! these scores. Reads the lines of `rules/random-play.jsonl`, which `patience-lab survey --random
+//! --into` writes.
 
 use serde::{Deserialize, Serialize};
 
 use crate::survey::lines::line_of;
 
-/// The points of random play of a game or a variant: a line.
+/// A line of the file: what random play scores in a game or variant.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RandomPlay {
@@ -14,19 +14,19 @@ pub struct RandomPlay {
     pub game: String,
     /// The variant.
     pub variant: String,
-    /// The fingerprint of its rules; measurements of other rules no longer hold.
+    /// The fingerprint of the rules. The measurement is valid for these rules only.
     pub fingerprint: String,
-    /// How many deals were played.
+    /// The number of deals.
     pub deals: u64,
     /// The mean of the points.
     pub mean: f64,
-    /// Their standard deviation.
+    /// The standard deviation of the points.
     pub deviation: f64,
 }
 
 impl RandomPlay {
-    /// Returns what random play makes by the rules of a fingerprint, where it has been measured:
-    /// `measured` is the text of such lines.
+    /// Returns what random play scores under the rules with this fingerprint, if it was measured.
+    /// `measured` is the text of a file of such measurements.
     pub fn measured(measured: &str, fingerprint: &str) -> Option<Self> {
         line_of(measured, fingerprint)
     }

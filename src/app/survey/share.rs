@@ -1,27 +1,28 @@
-//! The share of deals that can be won, with the interval that it lies in.
+//! The share of winnable deals, with its confidence interval.
 
-/// The number of deals that were searched, by verdict.
+/// The numbers of winnable, unwinnable and undecided deals in a survey.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Share {
-    /// Can be won.
+    /// The number of winnable deals.
     pub won: u64,
-    /// Cannot.
+    /// The number of unwinnable deals.
     pub lost: u64,
-    /// Not known.
+    /// The number of undecided deals.
     pub undecided: u64,
 }
 
-/// How many standard deviations hold 95 of 100.
+/// The number of standard deviations around the mean that contain 95 % of a normal distribution.
 const DEVIATIONS: f64 = 1.959_964;
 
 impl Share {
-    /// Returns how many deals there are.
+    /// Returns the number of all deals.
     pub const fn deals(self) -> u64 {
         self.won + self.lost + self.undecided
     }
 
-    /// Returns the bounds, from 0 to 1, between which the true share lies in 95 cases of 100
-    /// (Wilson): with every undecided deal counted as lost for the lower, as won for the upper.
+    /// Returns the lower and upper limits, from 0 to 1, of the range that contains the true share in 95 of 100 cases
+    /// (Wilson's confidence interval). The lower limit counts every undecided deal as unwinnable, and the upper limit
+    /// counts it as winnable.
     pub fn interval(self) -> (f64, f64) {
         let (low, _) = wilson(self.won, self.deals());
         let (_, high) = wilson(self.won + self.undecided, self.deals());
@@ -29,7 +30,7 @@ impl Share {
     }
 }
 
-/// Returns Wilson's interval for a share of `hits` in `of` deals.
+/// Returns Wilson's confidence interval, if `hits` of `of` deals are winnable.
 fn wilson(hits: u64, of: u64) -> (f64, f64) {
     if of == 0 {
         return (0.0, 1.0);
@@ -50,7 +51,7 @@ fn wilson(hits: u64, of: u64) -> (f64, f64) {
 mod tests {
     use super::*;
 
-    /// Tells whether numbers are the same to four places.
+    /// Whether numbers are the same to four places.
     fn near(one: f64, other: f64) -> bool {
         (one - other).abs() < 5e-5
     }
@@ -70,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_undecided_widens_both_ways() {
+    fn undecided_deals_widen_the_interval_both_ways() {
         let decided = Share {
             won: 50,
             lost: 50,

@@ -1,16 +1,16 @@
-//! Text for terminals that show ASCII alone. Sentences and names come from everywhere, so that this
-//! is done last and for all of them: to the cells of a screen, and to the lines that commands write.
-//! What a person looks for by its shape, such as a card's back, has signs of its own elsewhere.
+//! Text for terminals that show only ASCII. Because sentences and names have many sources, they are converted last: in
+//! the cells of a screen, and in the lines that commands print. Symbols that players recognize by their shape, such as
+//! card backs, have their own ASCII forms elsewhere.
 
 use std::io::{self, Write};
 
 use unicode_normalization::char::decompose_canonical;
 
-/// What stands in the place of a character for which there is nothing like it.
+/// The replacement for a character that does not resemble any ASCII character.
 const UNKNOWN: char = '?';
 
-/// Returns the character of ASCII that stands for another one: the letter without its accent, the
-/// initial of a suit, the sign that looks most like it.
+/// Returns the ASCII replacement of a character: the letter without its accent, the initial of a suit, or the most
+/// similar symbol.
 ///
 /// ```
 /// use patience_app::text::ascii::ascii;
@@ -50,16 +50,16 @@ pub fn ascii(character: char) -> char {
     }
 }
 
-/// Returns the letter under the accents of a character.
+/// Returns a letter without its accents.
 fn without_accent(character: char) -> char {
     let mut first = None;
     decompose_canonical(character, |part| first = first.or(Some(part)));
     first.filter(char::is_ascii_alphabetic).unwrap_or(UNKNOWN)
 }
 
-/// Replaces the characters of a line by others of ASCII, cell by cell. Two points show that something
-/// is left out, and take the place of the space or letter before; the dot that parts two things is a
-/// bar, as a point would end the sentence.
+/// Replaces the characters of a line by ASCII characters, one for one. An ellipsis becomes two full stops, the first of
+/// which replaces the character before the ellipsis. A dot that separates two words becomes a bar, because a full stop
+/// would look like the end of a sentence.
 pub fn to_ascii(line: &mut [char]) {
     for at in 0..line.len() {
         if line[at] == '…' && at > 0 {
@@ -73,7 +73,7 @@ pub fn to_ascii(line: &mut [char]) {
     }
 }
 
-/// Tells whether the character there parts two words, one of which may be on another line.
+/// Whether the character at an index separates two words. One of the words may be on another line.
 fn parts(line: &[char], at: usize) -> bool {
     let before = at.checked_sub(2).and_then(|from| line.get(from..at));
     let after = line.get(at + 1..at + 3);
@@ -81,17 +81,17 @@ fn parts(line: &[char], at: usize) -> bool {
         || matches!(after, Some([' ', word]) if *word != ' ')
 }
 
-/// A writer that lets lines through as ASCII, or as they are. It must be flushed at the end.
+/// A writer that converts lines to ASCII, or passes them on unchanged. It must be flushed at the end.
 #[derive(Debug)]
 pub struct AsciiWriter<W> {
     inner: W,
     is_ascii: bool,
-    /// The beginning of the line that is being written.
+    /// The beginning of a line whose end has not been written yet.
     line: Vec<u8>,
 }
 
 impl<W: Write> AsciiWriter<W> {
-    /// Wraps a writer.
+    /// Creates a writer that passes its output on to another writer.
     pub const fn new(inner: W, is_ascii: bool) -> Self {
         Self {
             inner,
@@ -127,7 +127,7 @@ impl<W: Write> Write for AsciiWriter<W> {
     }
 }
 
-/// Returns a text of any number of lines as ASCII.
+/// Converts a text to ASCII. The text may have several lines.
 pub fn text(text: &str) -> String {
     let mut characters: Vec<char> = text.chars().collect();
     to_ascii(&mut characters);
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_writer_leaves_lines_alone_where_everything_is_shown() {
+    fn a_writer_leaves_lines_unchanged_if_the_terminal_shows_everything() {
         let mut bytes = Vec::new();
         write!(AsciiWriter::new(&mut bytes, false), "é·").unwrap();
         assert_eq!(String::from_utf8(bytes).unwrap(), "é·");

@@ -1,6 +1,6 @@
-//! Text that is safe to draw and print, whoever wrote it. Characters that command the terminal,
-//! that nobody sees, or that turn the direction of writing are replaced by marks that everybody
-//! sees. Files keep them, escaped: see `quoting.rs`.
+//! Text that is safe to draw and print, wherever it comes from. Visible marks replace characters that control the
+//! terminal, that are invisible, or that change the writing direction. In files such characters are kept, but escaped:
+//! see `quoting.rs`.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,30 +8,31 @@ use std::io::{self, Write};
 
 use unicode_width::UnicodeWidthChar;
 
-/// The mark for a character that is not shown and has no picture of its own.
+/// The mark that replaces a hidden character for which Unicode has no picture.
 pub const MARK: &str = "\u{fffd}";
 
-/// The joiners of Persian and of the scripts of India, which nobody sees and no word is right
-/// without. The second also joins pictures to one.
+/// The invisible joiners that Persian and the scripts of India need inside words. The second one also joins several
+/// emoji into one.
 const NON_JOINER: char = '\u{200c}';
 const JOINER: char = '\u{200d}';
 const JOINERS: [char; 2] = [NON_JOINER, JOINER];
 
-/// Has the picture before it be shown in colours.
+/// The selector that makes the symbol before it appear as a colour emoji.
 const COLOURED: char = '\u{fe0f}';
 
-/// Text in which every character can be seen, but for spaces and the joiners within a word.
+/// Text in which every character is visible, except for spaces, and joiners inside words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CleanText<'a>(Cow<'a, str>);
 
 impl<'a> CleanText<'a> {
-    /// Takes a text for one line: ends of lines and tabs become spaces, other control characters
-    /// their pictures, and other hidden characters marks. As many characters come out as go in.
+    /// Cleans a text that is shown on one line. Line ends and tabs become spaces. Other control characters become the
+    /// pictures that Unicode has for them, and all other hidden characters become marks. The number of characters stays
+    /// the same.
     pub fn new(text: &'a str) -> Self {
         Self::with(text, |_| false)
     }
 
-    /// Takes a text of several lines, whose ends stay.
+    /// Cleans a text of several lines, keeping the line ends.
     pub fn of_lines(text: &'a str) -> Self {
         Self::with(text, |character| character == '\n')
     }
@@ -50,7 +51,7 @@ impl<'a> CleanText<'a> {
         Self(Cow::Owned(clean.collect()))
     }
 
-    /// Tells whether a text for one line is clean as it is.
+    /// Whether a text that is shown on one line needs no cleaning.
     pub fn is_clean(text: &str) -> bool {
         characters(text).all(|(_, shown)| shown)
     }
@@ -67,12 +68,12 @@ impl fmt::Display for CleanText<'_> {
     }
 }
 
-/// Returns the text as [`CleanText::new`] has it.
+/// Cleans a text that is shown on one line, as [`CleanText::new`] does.
 pub fn clean(text: &str) -> String {
     CleanText::new(text).0.into_owned()
 }
 
-/// Returns the characters of a text, each with whether it may be shown as it is.
+/// Returns the characters of a text. Each comes with a flag that says whether it can be shown unchanged.
 pub fn characters(text: &str) -> impl Iterator<Item = (char, bool)> {
     let mut before = None;
     let mut rest = text.chars();
@@ -80,7 +81,7 @@ pub fn characters(text: &str) -> impl Iterator<Item = (char, bool)> {
         let character = rest.next()?;
         let after = || rest.clone().next();
         let shown = match (before, character) {
-            // Pictures may be joined, and may be told to be in colour.
+            // Pictures may be joined, and may have a selector for colours.
             (Some(before), JOINER) if ends_a_picture(before) => after().is_some_and(is_picture),
             (Some(before), COLOURED) if is_picture(before) => true,
             (before, JOINER | NON_JOINER) => {
@@ -93,11 +94,11 @@ pub fn characters(text: &str) -> impl Iterator<Item = (char, bool)> {
     })
 }
 
-/// Tells whether a text is clean that goes on elsewhere: in the next cell of the screen, or with
-/// the next key that is pressed. A joiner may stand at its end.
+/// Whether a piece of text needs no cleaning. The text may continue in the next cell of the screen or with the next key
+/// press, so that the piece may end in a joiner.
 pub fn is_clean_piece(piece: &str) -> bool {
-    // Nearly every cell of a screen holds one letter of ASCII, a dot, or a sign of those from
-    // U+2080 to U+2FFF, among which are all that cards and frames are drawn with.
+    // Nearly every cell of a screen holds an ASCII character, a dot, or a sign from U+2080 to
+    // U+2FFF, which include all signs that cards and frames are drawn with.
     if let [b' '..=b'~'] | [0xc2, 0xae..=0xbf] | [0xe2, 0x82..=0xbf, _] = piece.as_bytes() {
         return true;
     }
@@ -108,7 +109,7 @@ pub fn is_clean_piece(piece: &str) -> bool {
     joined && characters(word).all(|(_, shown)| shown)
 }
 
-/// Tells whether a character is a picture, by the blocks in which those lie that terminals show in colour.
+/// Whether a character is in one of the Unicode blocks whose emoji terminals show in colour.
 const fn is_picture(character: char) -> bool {
     matches!(
         character,
@@ -119,7 +120,7 @@ const fn is_picture(character: char) -> bool {
     ) && !is_hidden(character)
 }
 
-/// Tells whether a character is a picture, or the mark that has one be shown in colours.
+/// Whether a character counts as an emoji, or is the selector that makes a symbol appear as a colour emoji.
 const fn ends_a_picture(character: char) -> bool {
     character == COLOURED || is_picture(character)
 }
@@ -128,48 +129,48 @@ fn is_letter(character: char) -> bool {
     character.is_alphabetic() && !is_hidden(character)
 }
 
-/// Tells whether a joiner may follow: after a letter, or a mark that combines with one.
+/// Whether a joiner may follow a character. The character must be a letter, or a mark that combines with a letter.
 fn ends_a_part_of_a_word(character: char) -> bool {
     let combines = || !JOINERS.contains(&character) && character.width() == Some(0);
     !is_hidden(character) && (character.is_alphabetic() || combines())
 }
 
-/// Tells whether a character does something, or is nothing, instead of being seen. Joiners are
-/// not among these.
+/// Whether a character is hidden: it is invisible or has a control function, instead of being shown. Joiners do not
+/// count as hidden.
 const fn is_hidden(character: char) -> bool {
     matches!(
         character,
         '\0'..='\x1f'
             | '\x7f'..='\u{9f}'
-            // Hyphens and joints that are seen only where a line is broken.
+            // Hyphens and joints that appear only at line breaks.
             | '\u{ad}'
             | '\u{34f}'
             | '\u{61c}'
-            // Letters of Korean and Khmer without a form.
+            // Invisible letters of Korean and Khmer.
             | '\u{115f}'..='\u{1160}'
             | '\u{17b4}'..='\u{17b5}'
             | '\u{180b}'..='\u{180f}'
-            // Spaces without a width, marks of the direction, ends of lines.
+            // Zero-width spaces, direction marks, line ends.
             | '\u{200b}'
             | '\u{200e}'..='\u{200f}'
             | '\u{2028}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}'
             | '\u{3164}'
-            // Which of two forms the character before has.
+            // Variation selectors for the character before.
             | '\u{fe00}'..='\u{fe0f}'
             | '\u{feff}'
             | '\u{ffa0}'
             | '\u{fff0}'..='\u{fffb}'
             | '\u{1bca0}'..='\u{1bca3}'
             | '\u{1d173}'..='\u{1d17a}'
-            // Tags, and more forms.
+            // Tags, and more variation selectors.
             | '\u{e0000}'..='\u{e0fff}'
-            // In its place some terminals show a part of a picture.
+            // Some terminals show a part of a picture in its place.
             | '\u{10eeee}'
     )
 }
 
-/// Returns the mark that is shown in the place of a hidden character.
+/// Returns the visible mark that replaces a hidden character.
 fn mark(character: char) -> char {
     match character {
         '\n' | '\t' | '\r' => ' ',
@@ -180,8 +181,8 @@ fn mark(character: char) -> char {
     }
 }
 
-/// Returns a text of several lines in which the colours stay that a printer has put in: what is
-/// printed in them must have been clean before.
+/// Cleans a text of several lines, but keeps the escape sequences for colours that a renderer has added. The text must
+/// already have been clean before the renderer added them.
 pub fn coloured(text: &str) -> String {
     let mut clean = String::new();
     let mut rest = text;
@@ -189,7 +190,7 @@ pub fn coloured(text: &str) -> String {
         let (before, sequence) = rest.split_at(at);
         let codes = &sequence[2..];
         let end = codes.trim_start_matches(|code: char| code.is_ascii_digit() || code == ';');
-        // A sequence that changes no colours loses its beginning, and is no sequence any more.
+        // Any other sequence loses its beginning, so that it is harmless.
         let length = match end.strip_prefix('m') {
             Some(after) => sequence.len() - after.len(),
             None => 0,
@@ -207,19 +208,19 @@ pub fn coloured(text: &str) -> String {
     clean
 }
 
-/// A writer that only clean text gets through, in whole letters however it is cut to pieces. It holds no
-/// lock from one piece of text to the next.
+/// A writer that cleans text. It also cleans correctly if the bytes of a character arrive in pieces. It holds no lock
+/// between two writes.
 #[derive(Debug)]
 pub struct CleanWriter<W> {
     inner: W,
-    /// Whether other programs read it, which get everything as it is.
+    /// Whether the output is read by other programs. They get all text unchanged.
     is_for_programs: bool,
-    /// The beginning of a letter.
+    /// The first bytes of a character whose other bytes have not arrived yet.
     rest: Vec<u8>,
 }
 
 impl<W: Write> CleanWriter<W> {
-    /// Wraps a writer to a person, or to programs.
+    /// Creates a writer whose output is read by people, or by programs.
     pub const fn new(inner: W, is_for_programs: bool) -> Self {
         Self {
             inner,
@@ -254,7 +255,8 @@ impl<W: Write> Write for CleanWriter<W> {
     }
 }
 
-/// Returns where the last letter begins that is not complete; the end where all are.
+/// Returns the position of an incomplete character at the end of the bytes. If the last character is complete, returns
+/// the length.
 fn whole_letters(bytes: &[u8]) -> usize {
     // No letter has more than four bytes.
     let last = bytes.len().saturating_sub(3)..bytes.len();
@@ -270,14 +272,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_seen_stays_as_it_is() {
+    fn visible_text_stays_unchanged() {
         for text in ["", "Penguin · 王芳 🂡 é", "e\u{301}", "♠♥♦♣ ░▒ ␛"] {
             assert_eq!(CleanText::new(text), CleanText(Cow::Borrowed(text)));
         }
     }
 
     #[test]
-    fn what_is_not_seen_or_turns_the_writing_becomes_a_mark() {
+    fn hidden_and_direction_changing_characters_become_marks() {
         assert_eq!(clean("a\nb\tc\rd"), "a b c d");
         assert_eq!(clean("\0\x1b[31m\x07\x7f\u{9b}"), "␀␛[31m␇��");
         for hidden in [
@@ -315,7 +317,7 @@ mod tests {
             "क्\u{200d}ष",
             "ക്\u{200d}ക",
             "سَ\u{200c}ب",
-            // Pictures are joined to one as well.
+            // Pictures can be joined too.
             "👩\u{200d}🚀",
             "❤\u{fe0f}\u{200d}🔥",
             "👍🏽",
@@ -379,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn of_the_sequences_of_a_printer_only_colours_stay() {
+    fn only_colour_sequences_stay() {
         let text = "\x1b[1;31merror\x1b[0m: \x1b[2Jx\x1b[31 \x1b]0;y\x07\n\x1b[m\u{202e}\x1b[";
         assert_eq!(
             coloured(text),
@@ -388,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn a_writer_lets_lines_through_and_nothing_hidden() {
+    fn a_writer_passes_lines_on_and_nothing_hidden() {
         let mut bytes = Vec::new();
         let mut out = CleanWriter::new(&mut bytes, false);
         writeln!(out, "a\u{202e}{}", 7).unwrap();
@@ -398,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn a_letter_that_comes_in_pieces_stays_whole() {
+    fn a_letter_that_arrives_in_pieces_stays_whole() {
         let text = "Müller 王芳 🂡\n";
         for size in 1..=5 {
             let mut bytes = Vec::new();

@@ -1,4 +1,4 @@
-//! Figures of statistics in words: shares, long times, dates.
+//! Numbers in statistics as text: shares, long times, dates.
 
 use std::time::Duration;
 
@@ -6,22 +6,23 @@ use jiff::civil::Date;
 
 use super::numbers::clock;
 
-/// The eighths of a cell, from the lowest.
+/// Blocks that fill from one to eight eighths of a cell.
 pub const EIGHTHS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/// Returns a share in whole percent.
+/// Returns a share as text, in whole percent.
 pub fn percent(share: f64) -> String {
     format!("{:.0} %", share * 100.0)
 }
 
-/// Returns an interval of shares in whole percent, or in tenths of one where it is narrow.
+/// Returns an interval of shares as text, in whole percent. If the interval is narrow, uses tenths
+/// of a percent.
 pub fn interval(low: f64, high: f64) -> String {
     let places = usize::from(high - low < 0.02);
     let (low, high) = (low * 100.0, high * 100.0);
     format!("{low:.places$} to {high:.places$} %")
 }
 
-/// Returns a share from 0 to 1 as a number of cells of a bar of this width.
+/// Returns the number of filled cells in a bar of this width. The share is a number from 0 to 1.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -31,13 +32,13 @@ pub fn cells(share: f64, width: usize) -> usize {
     (share.clamp(0.0, 1.0) * width as f64).round() as usize
 }
 
-/// Returns a time in milliseconds as a clock shows it.
+/// Returns a time, given in milliseconds, as on a clock.
 pub fn time(milliseconds: u64) -> String {
     clock(Duration::from_millis(milliseconds))
 }
 
-/// Returns a long time: in hours, in minutes where it is less than two hours, and in seconds where it
-/// is less than a minute.
+/// Returns a long time as text: in hours, in minutes if it is less than two hours, or in seconds if
+/// it is less than a minute.
 pub fn long_time(milliseconds: u64) -> String {
     let minutes = milliseconds / 60_000;
     match minutes {
@@ -47,12 +48,12 @@ pub fn long_time(milliseconds: u64) -> String {
     }
 }
 
-/// Returns a date in words: `3 March 2026`.
+/// Returns a date as text: `3 March 2026`.
 pub fn day(date: Date) -> String {
     date.strftime("%-d %B %Y").to_string()
 }
 
-/// Returns how long ago a date was, in a word: `today`, `3 d`, `2 w`, `5 m`, `1 y`.
+/// Returns in a short form how long ago a date was: `today`, `3 d`, `2 w`, `5 m`, `1 y`.
 pub fn ago(date: Date, today: Date) -> String {
     let days = today.duration_since(date).as_hours() / 24;
     match days {
@@ -64,12 +65,12 @@ pub fn ago(date: Date, today: Date) -> String {
     }
 }
 
-/// Returns points with a proper minus sign.
+/// Returns points as text, with a minus sign instead of a hyphen.
 pub fn points(points: i32) -> String {
     points.to_string().replace('-', "−")
 }
 
-/// Returns a number with at most one place.
+/// Returns a number as text, with at most one decimal place.
 pub fn fraction(number: f64) -> String {
     let text = format!("{number:.1}").replace('-', "−");
     text.strip_suffix(".0").unwrap_or(&text).to_owned()
@@ -82,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn how_long_ago_it_was_is_a_word() {
+    fn an_age_is_shown_in_short() {
         let today = date(2026, 11, 24);
         for (then, word) in [
             (date(2026, 11, 25), "today"),

@@ -1,5 +1,5 @@
-//! Text for people and files: what may be shown on a terminal, quoting, numbers and figures, and reports
-//! of faults on the standard error.
+//! Text for people and files: cleaning of text for terminals, quoting, numbers, statistics, and error messages on the
+//! standard error output.
 
 pub mod ascii;
 pub mod clean_text;

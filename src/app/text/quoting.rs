@@ -1,11 +1,11 @@
-//! Text in quotes, as files hold it: on one line whatever it is, with everything in it that
-//! nobody would see escaped, so that it reads back as it was.
+//! Quoted text for files: always on one line, with invisible characters escaped, so that it reads back
+//! unchanged.
 
 use std::fmt::Write as _;
 
 use crate::text::clean_text::characters;
 
-/// Returns a text in quotes as TOML reads it.
+/// Returns a text as a quoted TOML string.
 pub fn toml(text: &str) -> String {
     let mut quoted = String::from('"');
     for (character, shown) in characters(text) {
@@ -22,8 +22,8 @@ pub fn toml(text: &str) -> String {
     quoted
 }
 
-/// Escapes the hidden characters of a line of JSON, or of a part of a text in one; whatever else is
-/// escaped there stays as it is.
+/// Escapes the hidden characters in a line of JSON, or in a part of a string in such a line. Existing escapes stay
+/// unchanged.
 pub fn escape_hidden(json: &str) -> String {
     let mut escaped = String::new();
     for (character, shown) in characters(json) {
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_would_see_is_escaped() {
+    fn invisible_characters_are_escaped() {
         assert_eq!(toml("a\u{202e}\"\u{e0041}"), "\"a\\u202e\\\"\\U000e0041\"");
         assert_eq!(toml("می\u{200c}خواهم"), "\"می\u{200c}خواهم\"");
     }

@@ -1,6 +1,6 @@
-//! Faults as a person reads them: what is wrong, the file, line and column, the line itself
-//! with a caret, and what was expected. Everything that is said on the standard error output goes
-//! through here, and only clean text.
+//! Error messages for people. They say what is wrong, name the file, line and column, show the line with a caret, and
+//! say what was expected. Everything that is printed on the standard error output comes from this module, as clean
+//! text.
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::Range;
@@ -12,39 +12,39 @@ use patience_language::{Fault, Faults, Place as FaultPlace};
 use crate::text::ascii;
 use crate::text::clean_text::{CleanText, clean, coloured};
 
-/// The longest piece of a line that is shown; files made by machines have longer ones.
+/// The longest excerpt of a line, in bytes. Generated files may have longer lines.
 const LONGEST_LINE: usize = 2000;
 
-/// Whether the terminal shows ASCII alone.
+/// Whether the terminal shows only ASCII.
 static IS_ASCII: AtomicBool = AtomicBool::new(false);
 
-/// Has everything that is printed from now on written in ASCII, or as it is.
+/// Sets whether to print in ASCII from now on.
 pub fn print_ascii(is_ascii: bool) {
     IS_ASCII.store(is_ascii, Ordering::Relaxed);
 }
 
-/// Prints the faults to the standard error output, coloured where a person looks at it and
-/// does not object to colours.
+/// Prints errors to the standard error output, in colours if that is a terminal and colours
+/// are not disabled.
 pub fn print(faults: &Faults) {
     print_as(&Level::ERROR, &faults.0);
 }
 
-/// Prints an error that has no place in a file.
+/// Prints an error that has no position in a file.
 pub fn line(message: &str) {
     print_as(&Level::ERROR, &[message.to_owned().into()]);
 }
 
-/// Prints warnings as faults are printed, under the title of a warning.
+/// Prints warnings in the same form as errors.
 pub fn warn(warnings: &[Fault]) {
     print_as(&Level::WARNING, warnings);
 }
 
-/// Prints a line as it is.
+/// Prints a line without a title.
 pub fn note(line: &str) {
     write(&(clean(line) + "\n"));
 }
 
-/// Prints a text of several lines as it is.
+/// Prints a text of several lines without a title.
 pub fn lines(text: &str) {
     write(CleanText::of_lines(text).as_str());
 }
@@ -61,15 +61,15 @@ fn print_as(level: &Level<'static>, faults: &[Fault]) {
     }
 }
 
-/// Writes clean text. Where even the standard error output is closed, nobody can be told, and
-/// the code that the program ends with still tells.
+/// Writes clean text. If even the standard error output is closed, the exit code of the program still shows
+/// the failure.
 fn write(text: &str) {
     let plain = IS_ASCII.load(Ordering::Relaxed).then(|| ascii::text(text));
     let text = plain.as_deref().unwrap_or(text);
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
-/// Returns the faults as text: one paragraph each, or a line where there is no place to show.
+/// Returns errors as text. Each error becomes a paragraph, or a single line if it has no position in a file.
 fn text(level: &Level<'static>, faults: &[Fault], colours: bool) -> String {
     let renderer = if colours {
         Renderer::styled()
@@ -114,8 +114,9 @@ fn groups(level: &Level<'static>, fault: &Fault) -> Vec<Group<'static>> {
     vec![group]
 }
 
-/// Returns the line of a place, cleaned, the place within it, and the line's number. Only
-/// this line is given to the printer, so that a long file costs no more than a short one.
+/// Returns the line of the file that contains an error, the range of the error within the line, and the number of the
+/// line. The line is cleaned. Only this line is passed to the renderer, so that errors in long files do not take
+/// longer.
 fn excerpt(place: &FaultPlace) -> (String, Range<usize>, usize) {
     let text = &place.source.text;
     let start = floor(text, place.span.start);
@@ -150,13 +151,13 @@ mod tests {
         let source = Source::new("my.toml", text);
         vec![Fault {
             place: Some(FaultPlace { source, span }),
-            message: "`drak` is no theme".to_owned(),
+            message: "`drak` is not a theme".to_owned(),
             help: Some("did you mean `dark`?".to_owned()),
         }]
     }
 
     #[test]
-    fn a_fault_shows_its_line_with_a_caret() {
+    fn an_error_shows_its_line_with_a_caret() {
         let shown = text(
             &Level::ERROR,
             &fault("mouse = true\ntheme = \"drak\"\n", 21..27),
@@ -164,7 +165,7 @@ mod tests {
         );
         assert_eq!(
             shown,
-            "error: `drak` is no theme\n \
+            "error: `drak` is not a theme\n \
              --> my.toml:2:9\n  \
              |\n\
              2 | theme = \"drak\"\n  \
@@ -175,11 +176,11 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_without_a_place_takes_a_line_and_its_help_another() {
+    fn an_error_without_a_place_takes_a_line_and_its_help_another() {
         let mut faults = fault("", 0..0);
         faults[0].place = None;
         let shown = text(&Level::ERROR, &faults, false);
-        let lines = "error: `drak` is no theme\nhelp: did you mean `dark`?\n";
+        let lines = "error: `drak` is not a theme\nhelp: did you mean `dark`?\n";
         assert_eq!(shown, lines);
     }
 
@@ -195,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_past_the_end_or_within_a_character_is_shown_all_the_same() {
+    fn a_place_past_the_end_or_within_a_character_is_still_shown() {
         for (source, span) in [
             ("", 0..0),
             ("a", 5..9),

@@ -1,6 +1,6 @@
-//! Verdicts on the positions of a hand, from its deal through its moves, redoable moves included. A
-//! hand can be won up to one place and is lost from a later place on: these two places tell
-//! everything.
+//! Verdicts on the positions of a hand, from the deal to the present position, and on positions that can be restored by
+//! redo. A hand can be won up to some position, and is lost from a later position on. These two positions therefore
+//! decide all others. A position is called a place here, and given as the number of moves since the deal.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -10,69 +10,69 @@ use patience_solver::{StopReason, Verdict, shorten};
 
 use super::Question;
 
-/// How a game for one has come to its end.
+/// The reason why a single-player game can no longer be won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ending {
-    /// Nothing wins.
+    /// The position is lost.
     Lost,
-    /// Nothing but shuffling is left.
+    /// Only aimless moves are left.
     Wandering,
-    /// No legal move.
+    /// There is no legal move.
     NoMoves,
 }
 
-/// A place to go back to from one from which nothing is known to win.
+/// An earlier position to return to, because no win is known from the present one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WayBack {
-    /// After how many moves of the hand.
+    /// The position, as the number of moves since the deal.
     pub at: usize,
-    /// Whether it is known how to win from there; otherwise it is only not known to be lost.
+    /// Whether a win from the position is known. If not, it is at least not known to be lost.
     pub is_won: bool,
 }
 
-/// Moves that win.
+/// Moves that win the hand.
 #[derive(Debug, Clone)]
 struct Line {
-    /// After how many moves of the hand.
+    /// The number of moves in the hand before the first of the winning moves.
     at: usize,
     moves: Vec<Move>,
 }
 
-/// The verdicts on the positions of a hand.
+/// The verdicts on the positions of a hand. Positions are given as the number of moves since the deal.
 #[derive(Debug, Clone)]
 pub struct Hand {
     rules: Arc<Rules>,
     deal: DealNumber,
-    /// Where in the game's log it begins.
+    /// The index of the hand's first entry in the game's log.
     start: usize,
     moves: Vec<Move>,
     done: usize,
-    /// The winning moves from the last place for which they are known.
+    /// The moves that win, from the last position for which such moves are known.
     line: Option<Line>,
-    /// The first place that is known to be lost.
+    /// The first position that is known to be lost.
     lost: Option<usize>,
-    /// The places that have been searched in vain, and why each search stopped.
+    /// The positions for which a search found no answer, each with the reason why the search stopped.
     undecided: BTreeMap<usize, StopReason>,
-    /// Places left open on the way back to where it could be won.
+    /// The positions for which a short search found no answer, while the first lost position was searched for.
     left_open: BTreeSet<usize>,
-    /// How many searches have been made to find out since when it is lost.
+    /// How many searches have been made to find the first lost position.
     searched: usize,
-    /// The last place of which it was found out whether cards only wander from there.
+    /// The last position that a search has checked for aimless moves.
     looked_at: Option<usize>,
-    /// The first place from which cards only wander.
+    /// The first position in which only aimless moves are left.
     wanders: Option<usize>,
-    /// The end of the hand that the player has been told of.
+    /// The ending that was last announced to the player.
     pub told: Option<Ending>,
 }
 
-/// How many places are searched at most to find out since when a hand is lost.
+/// The most searches that are made to find the first lost position.
 const MOST_BETWEEN: usize = 16;
 
-/// Longer ways are not made shorter while the player waits.
+/// Winning lines with this many moves or more are not shortened, because the player would have to wait.
 const LONG: usize = 400;
 
 impl Hand {
-    /// Begins with nothing known.
+    /// Creates the verdicts for a hand. Nothing is known at first.
     pub fn new(game: &Game) -> Self {
         let mut hand = Self {
             rules: game.rules().clone(),
@@ -93,14 +93,14 @@ impl Hand {
         hand
     }
 
-    /// Tells whether this is the hand of a game.
+    /// Whether the verdicts are about the hand that is now played in a game.
     pub fn is_of(&self, game: &Game) -> bool {
         Arc::ptr_eq(&self.rules, game.rules())
             && self.deal == game.deal()
             && self.start == game.hand_start()
     }
 
-    /// Tells whether the deal could be won from its start; nothing where that is not known.
+    /// Whether the deal could be won from its start. Returns `None` if nothing is known.
     pub fn is_winnable(&self) -> Option<bool> {
         match (self.lost, &self.line) {
             (Some(0), _) => Some(false),
@@ -109,13 +109,13 @@ impl Hand {
         }
     }
 
-    /// Returns how many moves have been made.
+    /// Returns the number of moves that have been made in the hand.
     pub const fn done(&self) -> usize {
         self.done
     }
 
-    /// Follows the game on. Returns how many moves are still the same; verdicts on later places are
-    /// dropped.
+    /// Updates the moves from the log of the game. Returns the number of moves before the first changed one. The
+    /// verdicts on the positions after that move are dropped.
     pub fn follow(&mut self, game: &Game) -> usize {
         let log = game.log()[self.start..].iter();
         let moves = log.map_while(|entry| match entry.act {
@@ -126,7 +126,7 @@ impl Hand {
         let pairs = self.moves.iter().zip(&moves);
         let same = pairs.take_while(|(one, other)| one == other).count();
         if let Some(line) = self.line.as_mut().filter(|line| line.at > same) {
-            // What has been taken back still led to it.
+            // The undone moves still lead to the line.
             line.moves.splice(0..0, self.moves[same..line.at].to_vec());
             line.at = same;
         }
@@ -144,7 +144,7 @@ impl Hand {
         same
     }
 
-    /// Whoever plays on along the line can still win.
+    /// Removes the moves that the player has made from the beginning of the winning line.
     fn go_along(&mut self) {
         let Some(line) = &mut self.line else { return };
         let rest = self.moves[line.at..].iter().zip(&line.moves);
@@ -153,8 +153,8 @@ impl Hand {
         line.at += along;
     }
 
-    /// Returns the verdict on a place, given as a number of moves after the deal; nothing until one
-    /// is found.
+    /// Returns the verdict on a position, given as the number of moves since the deal. Returns `None` if no verdict has
+    /// been found.
     pub fn verdict(&self, place: usize) -> Option<Verdict<()>> {
         if self.line.as_ref().is_some_and(|line| place <= line.at) {
             Some(Verdict::Won(()))
@@ -166,7 +166,7 @@ impl Hand {
         }
     }
 
-    /// Keeps the verdict of a search on a place.
+    /// Records the verdict that a search found for a position.
     pub fn learn(&mut self, place: usize, verdict: Verdict) {
         match verdict {
             Verdict::Won(moves) => {
@@ -182,7 +182,7 @@ impl Hand {
         }
     }
 
-    /// Keeps the verdict of a short search on a former place.
+    /// Records the verdict that a short search found for an earlier position.
     pub fn learn_of_former(&mut self, place: usize, verdict: Verdict) {
         self.searched += 1;
         if verdict.is_decided() {
@@ -192,7 +192,7 @@ impl Hand {
         }
     }
 
-    /// Keeps whether cards can only wander from a place on.
+    /// Records whether only aimless moves are left in a position and later.
     pub const fn learn_of_wandering(&mut self, place: usize, wanders: bool) {
         self.looked_at = Some(place);
         if wanders && self.wanders.is_none() {
@@ -200,23 +200,23 @@ impl Hand {
         }
     }
 
-    /// Tells whether cards can only wander from here on.
+    /// Whether only aimless moves are left in the present position.
     pub fn wanders(&self) -> bool {
         self.wanders.is_some_and(|place| place <= self.done)
     }
 
-    /// Returns the last place from which it is known how to win.
+    /// Returns the last position from which a win is known.
     pub fn won_at(&self) -> Option<usize> {
         self.line.as_ref().map(|line| line.at)
     }
 
-    /// Returns the first place that is known to be lost.
+    /// Returns the first position that is known to be lost.
     pub const fn lost_at(&self) -> Option<usize> {
         self.lost
     }
 
-    /// Returns the last place before this one from which it is known how to win; where there is
-    /// none and this one is lost, the last that is not known to be.
+    /// Returns the last earlier position from which a win is known. If there is none and the present position is lost,
+    /// returns the last position that is not known to be lost.
     pub fn way_back(&self) -> Option<WayBack> {
         let won = self.won_at().filter(|won| *won < self.done);
         let open = self.lost.filter(|lost| *lost <= self.done);
@@ -225,7 +225,8 @@ impl Hand {
         won.map(way(true)).or_else(|| open.map(way(false)))
     }
 
-    /// Tells whether a search has been in vain since it was last known how to win.
+    /// Whether a search of an earlier position found no answer. Only positions after the last one with a known win
+    /// count.
     pub fn was_searched_in_vain(&self) -> bool {
         let since = self.won_at().map_or(0, |won| won + 1);
         self.undecided
@@ -233,8 +234,9 @@ impl Hand {
             .any(|(place, _)| *place < self.done)
     }
 
-    /// Returns the next question: whether the hand can be won from here; if not, since when it is
-    /// lost, and whether cards only wander.
+    /// Returns the next question and the position that it is about. The first question is whether the present position
+    /// can be won. If it cannot, the next question is when the hand was lost. The last question is whether only aimless
+    /// moves are left.
     pub fn next_question(&self) -> Option<(Question, usize)> {
         match self.verdict(self.done) {
             Some(Verdict::Won(())) => None,
@@ -250,7 +252,8 @@ impl Hand {
         }
     }
 
-    /// Returns the place in the middle between the last that is won and the first that is lost.
+    /// Returns the position to search next for the first lost one. It is in the middle between the last known win and
+    /// the first known loss.
     fn between(&self) -> Option<usize> {
         let after_won = self.won_at().map_or(0, |won| won + 1);
         let places = after_won..self.lost?;
@@ -261,7 +264,7 @@ impl Hand {
         open.get(open.len() / 2).copied().filter(|_| most)
     }
 
-    /// Returns the next moves on the way to win from a position, the one on the table.
+    /// Returns the moves that win from the present position.
     pub fn next_moves(&self, position: &Position) -> Option<Vec<Move>> {
         let line = self.line.as_ref()?;
         let mut moves = self.moves.get(self.done..line.at)?.to_vec();
@@ -273,13 +276,13 @@ impl Hand {
         Some(moves)
     }
 
-    /// Returns the moves that win, with the last place of the hand from which they do.
+    /// Returns the moves that win, with the position from which they start.
     pub fn winning_line(&self) -> Option<(usize, &[Move])> {
         let line = self.line.as_ref()?;
         Some((line.at, &line.moves))
     }
 
-    /// Returns the position at a place that has been played through.
+    /// Returns the position of the game after the first `place` moves.
     pub fn position(game: &Game, place: usize) -> Position {
         let mut position = game.position().clone();
         for played in game.played().iter().skip(place).rev() {

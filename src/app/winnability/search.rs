@@ -1,4 +1,4 @@
-//! A search that is asked for: its question, its position and its budget.
+//! A request for a search: what to find out about a position, and within which limits.
 
 use std::sync::Arc;
 use std::thread;
@@ -10,63 +10,65 @@ use patience_solver::{Budget, Verdict, Watch, shorten_until, solve};
 use crate::settings::memory::bytes_of;
 use crate::survey::difficulty::{Assessed, Level, assess};
 
-/// The time for a position.
+/// The time limit for a search of the present position.
 const TIME: Duration = Duration::from_secs(8);
 
-/// The most threads of a search: a player does not want to hear the fan.
+/// The most threads that a search uses. With more threads, the fan of the computer might become
+/// audible.
 const MOST_THREADS: usize = 4;
 
-/// The time for a former position.
+/// The time limit for a search of an earlier position.
 const TIME_THEN: Duration = Duration::from_secs(2);
 
-/// The time for a deal that is looked at for its level: many are.
+/// The time limit for a deal in a search for a deal of a certain level. Such a search tries many
+/// deals.
 const TIME_FOR_LEVEL: Duration = Duration::from_millis(250);
 
-/// How many positions are looked at to see whether cards can only wander about.
+/// The position limit of the check for aimless moves.
 const WANDERINGS: usize = 2000;
 
-/// The question of a search.
+/// What a search has to find out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
-    /// Whether it can be won.
+    /// Whether the present position can be won.
     Winnable,
-    /// Whether a deal can be won that is looked for, as far as that is known within this time.
+    /// Whether a deal that may become the new deal can be won. Contains the time limit.
     WinnableDeal(Duration),
-    /// Whether it could be won when it lay on the table: there are more of those, and each is
-    /// less urgent.
+    /// Whether an earlier position could be won. Such searches are more frequent and less urgent
+    /// than a search of the present position.
     WinnableThen,
-    /// Whether nothing but shuffling is left.
+    /// Whether only aimless moves are left.
     Wandering,
-    /// Whether a deal is of this level, or which level it has: by these lines, the text of a file
-    /// of thresholds.
+    /// Whether a deal is of this level. If the level is `None`, which level the deal has. The text
+    /// is the content of a file of thresholds.
     Level(&'static str, DealNumber, Option<Level>),
 }
 
-/// The answer of a search.
+/// What a search has found out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Found {
-    /// Whether it can be won; the moves without their detours.
+    /// Whether the position can be won. If it can, the winning moves contain no detours.
     Verdict(Verdict),
-    /// Whether nothing but shuffling is left.
+    /// Whether only aimless moves are left.
     Wanders(bool),
-    /// How hard it is.
+    /// The level of a deal.
     Level(Assessed),
 }
 
-/// A search that is asked for.
+/// A request for a search.
 #[derive(Debug, Clone)]
 pub struct Search {
-    /// Its number, by which its answer is known.
+    /// A number that shows which search an answer belongs to.
     pub number: u64,
     question: Question,
     rules: Arc<Rules>,
     position: Position,
-    /// How much memory it may take, in MiB.
+    /// The memory limit of the search, in MiB.
     pub memory: u32,
 }
 
 impl Search {
-    /// Asks a question about a position.
+    /// Creates a search for a question about a position.
     pub const fn new(
         number: u64,
         question: Question,
@@ -83,7 +85,7 @@ impl Search {
         }
     }
 
-    /// Searches, until it is known or the watch ends it.
+    /// Runs the search. It ends when the answer is known or when the watch cancels it.
     pub fn run(&self, watch: &Watch) -> Found {
         let (rules, position) = (&self.rules, &self.position);
         match self.question {
@@ -110,7 +112,7 @@ impl Search {
             states: None,
             time: None,
             bytes: bytes_of(self.memory),
-            // One core is for the keys.
+            // One core is left for handling keys.
             threads: thread::available_parallelism()
                 .map_or(1, |cores| (cores.get() - 1).min(MOST_THREADS)),
         }

@@ -1,5 +1,5 @@
-//! The game that a command line names: found in the catalogue or in a file, and compiled with the
-//! variant and the options that were asked for.
+//! The game given on the command line. It is found in the catalogue or in a file, and compiled with the chosen variant
+//! and options.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,51 +13,52 @@ use patience_app::catalogue::{Found, Origin};
 use patience_app::program::Program;
 use patience_app::settings::Choice;
 
-/// The rules of a game that somebody has asked for.
+/// The rules of the game chosen on the command line.
 pub struct Chosen {
     /// The compiled rules.
     pub rules: Arc<Rules>,
-    /// All its variants.
+    /// All variants of the game.
     pub variants: Vec<Variant>,
-    /// The rule file, where it is not in the catalogue.
+    /// The path of the rule file, if the game is not in the catalogue.
     pub path: Option<PathBuf>,
-    /// Something to say about where the rules come from.
+    /// A note for the player about the rules. For example, a rule file of the player's own replaces a built-in game, or
+    /// an option has no effect.
     pub note: Option<String>,
 }
 
-/// Returns the deal that was asked for.
+/// Returns the deal with a number, if the game has that deal.
 ///
 /// # Errors
-/// Says that the game has no such deal.
+/// Fails for a deal of Microsoft's numbering if the game is not played with a single pack.
 pub fn existing(rules: &Rules, deal: DealNumber) -> Result<DealNumber, CommandError> {
     if rules.has_deal(deal) {
         return Ok(deal);
     }
     Err(CommandError::usage(format!(
-        "{} has no deal {deal}: it is not played with one pack; leave `ms:` out",
+        "{} has no deal {deal}: it is not played with one pack; leave out `ms:`",
         rules.about.full_title()
     )))
 }
 
-/// Checks that a game can be won.
+/// Checks that the game is won or lost, rather than played for points.
 ///
 /// # Errors
-/// Says that it is played for points.
+/// Fails for a game that is played for points.
 pub fn can_be_won(rules: &Rules) -> Result<(), CommandError> {
     if rules.goal.can_be_won() {
         return Ok(());
     }
     Err(CommandError::usage(format!(
-        "{} is played for points, so that no deal of it is won or lost; `patience-lab survey --random` \
-         says what points come of it, and E at the table what a move is worth",
+        "{} is played for points, so its deals are not won or lost; `patience-lab survey --random` measures the \
+         average score, and E at the table shows the value of each move",
         rules.about.full_title()
     )))
 }
 
-/// Returns the rules of a game for one player.
+/// Returns the rules of a single-player game.
 ///
 /// # Errors
-/// Says what is wrong with the game or its options, or that it is for several players.
+/// Fails if the game, its variant or an option is wrong, or if the game is for several players.
 pub fn choose_for_one(
     program: &Program,
     word: &str,
@@ -66,7 +67,7 @@ pub fn choose_for_one(
     find_for_one(program, word, flags).map(|chosen| chosen.rules)
 }
 
-/// Returns a game for one player.
+/// Finds a single-player game and compiles its rules.
 pub(crate) fn find_for_one(
     program: &Program,
     word: &str,
@@ -77,13 +78,13 @@ pub(crate) fn find_for_one(
         return Ok(chosen);
     }
     Err(CommandError::usage(format!(
-        "{} is for several players, and only games for one can be solved",
+        "{} is for several players; only single-player games can be solved",
         chosen.rules.about.full_title()
     )))
 }
 
-/// Finds a game and compiles its rules, with the variant and options that the flags and the
-/// configuration name, and the handicaps of players.
+/// Finds a game and compiles its rules. The variant and the options come from the flags and the configuration; the
+/// players' handicaps are applied.
 pub(crate) fn choose(
     program: &Program,
     word: &str,
@@ -102,11 +103,11 @@ pub(crate) fn choose(
     Ok(chosen)
 }
 
-/// As `choose`, for the players who are named: where an option of the game says how many sides play, and the
-/// flags do not set it, `sides` returns their number. It is given the least and the greatest number.
+/// Like `choose`, for given players. If the game has an option for the number of sides and the flags do not set it,
+/// `sides` is called to get the number. Its arguments are the rules, the minimum and the maximum.
 ///
 /// # Errors
-/// Says what is wrong with the game, its options or the number of players.
+/// Fails if the game, its options or the number of players is wrong.
 pub fn choose_for(
     program: &Program,
     word: &str,
@@ -114,7 +115,7 @@ pub fn choose_for(
     sides: Option<impl FnOnce(&Rules, i64, i64) -> Result<i64, CommandError>>,
     handicaps: Handicaps,
 ) -> Result<Chosen, CommandError> {
-    // How many play is not known before the players have been counted.
+    // The number of sides is not known until the players have been counted.
     let chosen = find(program, word, flags, handicaps)?;
     if let Some(sides) = sides {
         let mut settings = chosen.rules.about.settings.iter();
@@ -132,7 +133,8 @@ pub fn choose_for(
     choose(program, word, flags, handicaps)
 }
 
-/// As `choose`, where a list for the sides may have any length: it is not known yet how many play.
+/// Like `choose`, except that the length of lists with a value for each side is not checked, because the number of
+/// sides is not known yet.
 fn find(
     program: &Program,
     word: &str,
@@ -148,7 +150,7 @@ fn find(
     let mut flags = flags.clone();
     flags.variant = flags.variant.or(variant);
     let choice = match &origin {
-        // The configuration speaks of the games in the catalogue.
+        // The configuration applies only to games in the catalogue.
         Origin::Named(_) | Origin::Path(_) => flags.clone(),
         Origin::Embedded | Origin::Own(_) => program.settings.choice_for(&id, &flags),
     };
@@ -156,7 +158,7 @@ fn find(
         .compile(&file, choice.variant.as_deref(), &choice.set)
         .map_err(|faults| {
             let faults = program.catalogue.at_extends(faults, &file.source_of_file());
-            // A fault without a place is about a name or value on the command line.
+            // An error without a place is about a name or value on the command line.
             if faults.0.iter().all(|fault| fault.place.is_none()) {
                 CommandError::Usage(Problem::Faults(faults))
             } else {
@@ -165,7 +167,7 @@ fn find(
         })?;
     let note = match &origin {
         Origin::Own(path) if program.catalogue.is_embedded(&id) => Some(format!(
-            "your own {} is played instead of the game that comes with the program",
+            "your own {} replaces the built-in game",
             path.display()
         )),
         _ => None,

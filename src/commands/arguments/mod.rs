@@ -1,4 +1,4 @@
-//! Arguments that several commands share, and how their values are read.
+//! Arguments shared by several commands, and the parsers of their values.
 
 pub mod game;
 pub mod people;
@@ -13,14 +13,13 @@ use patience_app::deals::daily::{Date, today};
 use patience_app::settings::Choice;
 use patience_app::settings::memory;
 
-/// A variant and options on the command line.
+/// The flags for a variant and options.
 #[derive(Debug, Clone, Default, Args)]
 pub struct ChoiceArgs {
-    /// The variant; `patience rules GAME` names them all
+    /// Variant of the game; `patience rules GAME` lists them
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
-    /// Set an option of the game; may be given several times. `patience rules GAME` lists the
-    /// options with their values
+    /// Set an option (repeatable); `patience rules GAME` lists them
     #[arg(long, value_name = "OPTION=VALUE", value_parser = option_and_value)]
     set: Vec<(String, String)>,
 }
@@ -34,47 +33,50 @@ impl From<ChoiceArgs> for Choice {
     }
 }
 
-/// Reads the number of a deal.
+/// Parses a deal number, such as `617` or `ms:617`.
 ///
 /// # Errors
-/// Says which numbers there are.
+/// Returns a sentence with the valid numbers.
 pub fn deal_number(text: &str) -> Result<DealNumber, String> {
     DealNumber::parse(text).ok_or_else(|| {
         if text.parse() == Ok(0) {
-            "deals are numbered from 1".to_owned()
+            "deal numbers start at 1".to_owned()
         } else if text.contains(':') {
             format!(
-                "a deal of Microsoft's is ms:1 to ms:{}",
+                "Microsoft deals are numbered from ms:1 to ms:{}",
                 DealNumber::MAX_MICROSOFT
             )
         } else if Level::parse(text).is_some() {
-            format!("a deal has a number; a deal of a level is asked for by `--level {text}`")
+            format!("`{text}` is a level, not a deal number; use `--level {text}`")
         } else {
-            format!("a deal has a whole number from 1 to {}", DealNumber::MAX)
+            format!(
+                "a deal number is a whole number from 1 to {}",
+                DealNumber::MAX
+            )
         }
     })
 }
 
-/// Reads a date.
+/// Parses a date of the form `YYYY-MM-DD`.
 ///
 /// # Errors
-/// Says how a date is written.
+/// Returns a sentence with the expected form.
 pub fn date(text: &str) -> Result<Date, String> {
     let is_plain = text.len() == 10
         && text
             .bytes()
             .all(|byte| byte.is_ascii_digit() || byte == b'-');
     let date = text.parse().ok().filter(|_| is_plain);
-    date.ok_or_else(|| "a date is written as YYYY-MM-DD, such as 2026-11-23".to_owned())
+    date.ok_or_else(|| "write the date as YYYY-MM-DD, such as 2026-11-23".to_owned())
 }
 
-/// The word for the present day.
+/// The word for the current day.
 pub const TODAY: &str = "today";
 
-/// Reads a day: a date, or `today`.
+/// Parses a day: a date of the form `YYYY-MM-DD`, or `today`.
 ///
 /// # Errors
-/// Says how a date is written.
+/// Returns a sentence with the expected form.
 pub fn day(text: &str) -> Result<Date, String> {
     match text {
         TODAY => Ok(today()),
@@ -82,55 +84,55 @@ pub fn day(text: &str) -> Result<Date, String> {
     }
 }
 
-/// Reads a time in seconds, which may have a fraction.
+/// Parses a positive time in seconds, which may have a fraction.
 ///
 /// # Errors
-/// Says how a time is written.
+/// Returns a sentence with the expected form.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     text.parse()
         .ok()
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .filter(|time| !time.is_zero())
-        .ok_or_else(|| "a time is a number of seconds above 0, such as 2.5".to_owned())
+        .ok_or_else(|| "write a number of seconds above 0, such as 2.5".to_owned())
 }
 
-/// Reads the memory of a search, in MiB.
+/// Parses a memory limit for a search, in MiB.
 ///
 /// # Errors
-/// Says how much it may be.
+/// Returns a sentence with the valid range.
 pub fn mebibytes(text: &str) -> Result<u32, String> {
     let number = text.parse::<u32>().ok();
     number
         .and_then(memory::mebibytes)
-        .ok_or_else(|| format!("the memory is {}, such as 4096", memory::expected()))
+        .ok_or_else(|| format!("write {}, such as 4096", memory::expected()))
 }
 
-/// Returns a reader of whole numbers from 1 to the given one.
+/// Returns a parser of whole numbers from 1 to `most`.
 pub fn whole_number(most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone {
     move |text| {
         let number = text.parse().ok();
         let number = number.filter(|number| (1..=most).contains(number));
         number.ok_or_else(|| match most {
-            u64::MAX => "write a whole number from 1 on".to_owned(),
+            u64::MAX => "write a whole number of at least 1".to_owned(),
             _ => format!("write a whole number from 1 to {most}"),
         })
     }
 }
 
-/// Reads the name of an option and its value, `OPTION=VALUE`.
+/// Parses the name of an option and its value, `OPTION=VALUE`.
 ///
 /// # Errors
-/// Says how they are written.
+/// Returns a sentence with the expected form.
 pub fn option_and_value(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((option, value)) if !option.trim().is_empty() => {
             Ok((option.trim().to_owned(), value.trim().to_owned()))
         }
-        _ => Err("write the name of an option, `=`, and its value".to_owned()),
+        _ => Err("write an option and its value as OPTION=VALUE".to_owned()),
     }
 }
 
-/// Returns the number of threads that was asked for, or as many as there are cores.
+/// Returns the requested number of threads, by default one per core.
 pub fn threads_or_cores(asked: Option<u16>) -> usize {
     asked.map_or_else(
         || std::thread::available_parallelism().map_or(1, Into::into),

@@ -1,22 +1,24 @@
-//! The players of a table on the command line: names are people, levels are computer players.
+//! The players given on the command line. A name means a person, and the name of a level means a computer player.
 
 use patience_app::duel::Duel;
 use patience_app::settings::{
     Change, ComputerLevel, LONGEST_NAME, MOST_PLAYERS, People, Player, Rival, Seating, SettingId,
     Settings, Stored, Word, is_player_name,
 };
+use patience_app::text::numbers::count;
 use patience_core::{Rules, Seat};
 use patience_language::is_nearly;
 
 use crate::error::CommandError;
 
-/// Returns the level that a word is but for one letter that is missing, added, wrong or swapped with the next.
+/// Returns the level that a word means if the word has one wrong letter: missing, added, different, or swapped with its
+/// neighbour.
 fn mistyped_level(word: &str) -> Option<&'static str> {
     let mut levels = ComputerLevel::ALL.iter().map(|level| level.word());
     levels.find(|level| is_nearly(word, level))
 }
 
-/// The players that were named, by seat.
+/// The players given with `--players`, by seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamedPlayers {
     players: Vec<Player>,
@@ -24,17 +26,17 @@ pub struct NamedPlayers {
 }
 
 impl NamedPlayers {
-    /// Reads names and levels; nothing where none is given.
+    /// Parses names of people and levels of computer players. Returns `None` for an empty list.
     ///
     /// # Errors
-    /// Says which one is wrong.
+    /// Fails if there are too many players, or for the first invalid name.
     pub fn read(words: &[String]) -> Result<Option<Self>, CommandError> {
         if words.is_empty() {
             return Ok(None);
         }
         if words.len() > MOST_PLAYERS {
             return Err(CommandError::usage(format!(
-                "`--players` names {} players; at most {MOST_PLAYERS} sit at a table",
+                "`--players` lists {} players, but a table has at most {MOST_PLAYERS} seats",
                 words.len()
             )));
         }
@@ -56,7 +58,7 @@ impl NamedPlayers {
         let is_taken = |name: &str| self.players.iter().any(|player| player.name == name);
         let names = (2..).map(|number| format!("{word} {number}"));
         let mut names = std::iter::once(word.to_owned()).chain(names);
-        // Of as many names as there are seats one is free.
+        // There are endless numbers, so one of these names is free.
         let name = names.find(|name| !is_taken(name)).unwrap_or_default();
         self.players.push(Player {
             level: Some(level),
@@ -67,11 +69,11 @@ impl NamedPlayers {
     fn add_person(&mut self, name: &str) -> Result<(), CommandError> {
         let wrong = if let Some(level) = mistyped_level(name) {
             format!(
-                "`{name}` is neither a level nor told apart from one: write `{level}` for a computer player; a person \
-                 whose name is that near to a level is named with a letter more, such as `{name}1`"
+                "`{name}` is too close to the level `{level}`: write `{level}` for a computer player, or add a \
+                 character to the name of a person, such as `{name}1`"
             )
         } else if !is_player_name(name) {
-            format!("`{name}` is no name: a name has 1 to {LONGEST_NAME} letters")
+            format!("`{name}` is not a valid name: a name has 1 to {LONGEST_NAME} characters")
         } else if self.players.iter().any(|player| player.name == name) {
             format!("two players are called {name}")
         } else {
@@ -82,17 +84,17 @@ impl NamedPlayers {
         Err(CommandError::usage(format!("`--players`: {wrong}")))
     }
 
-    /// Returns how many players are named.
+    /// Returns the number of players.
     pub const fn count(&self) -> usize {
         self.players.len()
     }
 
-    /// Tells whether nobody of them is a person, so that there is only something to watch.
+    /// Whether all players are computers. The user then only watches the game.
     pub const fn are_computers(&self) -> bool {
         self.people == 0
     }
 
-    /// Returns the players, by seat: those without a level are people.
+    /// Returns the players, by seat. Players without a level are people, all others are computer players.
     #[cfg(unix)]
     pub fn players(&self) -> &[Player] {
         &self.players
@@ -106,7 +108,7 @@ impl NamedPlayers {
             .collect()
     }
 
-    /// Returns who the second player of a duel is, where two are named for a game for one.
+    /// Returns the second player of a duel. Returns `None` unless two players are given for a single-player game.
     pub fn rival(&self, rules: &Rules) -> Option<Rival> {
         let [_, second] = &self.players[..] else {
             return None;
@@ -114,8 +116,8 @@ impl NamedPlayers {
         (rules.seats() == 1).then(|| second.level.map_or(Rival::Person, Rival::Computer))
     }
 
-    /// Returns a function that counts the sides the players make, for a game that can have from `least` to
-    /// `most`. Its error says how many players may be named.
+    /// Returns a function that counts the sides that the players form, in a game with `least` to `most` sides. The
+    /// function returns an error with the valid numbers of players if the number is wrong.
     pub fn count_sides(&self) -> impl Fn(&Rules, i64, i64) -> Result<i64, CommandError> {
         move |rules, least, most| self.sides(rules, least, most)
     }
@@ -144,12 +146,12 @@ impl NamedPlayers {
             ),
         };
         Err(CommandError::usage(format!(
-            "{title} is for {fewest} to {most} players{each}, and `--players` names {all}: name computer players by their levels, {example}"
+            "{title} is for {fewest} to {most} players{each}, but `--players` lists {all}; add computer players by level, {example}"
         )))
     }
 
-    /// Returns the players for an example of so many: those who are people, each so many seats after the one
-    /// before, and computer players in the other seats.
+    /// Returns an example of a value for `--players` with `count` players. The people are `apart` seats from each
+    /// other, and computer players have the other seats.
     fn example(&self, count: usize, apart: usize) -> String {
         let people = self.players.iter().filter(|player| player.level.is_none());
         let mut names: Vec<&str> = vec!["medium"; count];
@@ -159,10 +161,10 @@ impl NamedPlayers {
         names.join(",")
     }
 
-    /// Seats the players in a game, for as long as the program runs: the configuration stays.
+    /// Seats the players in a game. This changes the settings until the program ends, but not the configuration file.
     ///
     /// # Errors
-    /// Says how many players the game has, or how many people can play at one keyboard.
+    /// Fails if the number of players does not suit the game, or if these people cannot play at one keyboard.
     pub fn sit_down(&self, rules: &Rules, settings: &mut Settings) -> Result<(), CommandError> {
         let title = &rules.about.title;
         let (seats, all) = (usize::from(rules.seats()), self.players.len());
@@ -177,17 +179,17 @@ impl NamedPlayers {
         }
         if seats == 1 && all > 1 {
             let computer = if Duel::allows_computer(rules) {
-                ", the person first, where one is a computer player"
+                ", people before computer players"
             } else {
-                "; computer players do not play it"
+                " between people; computer players cannot play it"
             };
             return Err(CommandError::usage(format!(
-                "{title} is a game for one: name one player, or two for a duel on the same cards{computer}"
+                "{title} is a single-player game: give one player, or two for a duel{computer}"
             )));
         }
         if seats != all {
             return Err(CommandError::usage(format!(
-                "{title} has {seats} seats here, and `--players` names {all}: name {seats}"
+                "{title} has {seats} seats with these options, but `--players` lists {all}: list {seats} players"
             )));
         }
         let seats_of_people: Vec<Seat> = (0..)
@@ -199,7 +201,7 @@ impl NamedPlayers {
         if self.are_computers() {
             if seats == 1 {
                 return Err(CommandError::usage(format!(
-                    "{title} is a game for one: `patience solve` with `--show` shows the moves that win a deal"
+                    "{title} is a single-player game: to watch a winning game, use `patience solve` with `--show`"
                 )));
             }
             return self.store(People::One, Seat::FIRST, settings);
@@ -221,31 +223,32 @@ impl NamedPlayers {
         let people = match self.people {
             2 => {
                 let partners = match rules.partners() {
-                    2.. => ", or the first one and their partner",
+                    2.. => ", or the first seat and its partner's",
                     _ => "",
                 };
                 return Err(CommandError::usage(format!(
-                    "`--players` names a computer player before a person: people have the first seats{partners}, such as `--players {}`",
+                    "`--players` lists a computer player before a person: people take the first seats{partners}, such as `--players {}`",
                     self.example(all, 1)
                 )));
             }
             _ if rules.in_real_time() => {
                 return Err(CommandError::usage(format!(
-                    "{title} is played all at once, with half the keyboard each: two people at most; `--set pace=turns` has everybody play in turn"
+                    "{title} is played in real time, with half the keyboard for each person, so at most two people can play; with `--set pace=turns` everybody plays in turn"
                 )));
             }
             people if people == seats => People::All,
             people => {
                 return Err(CommandError::usage(format!(
-                    "{people} people and {} computer players: at one keyboard there are one person, two, or people alone",
-                    all - people
+                    "{people} people and {} cannot play at one keyboard: give one person, two people, or only people",
+                    count(all - people, "computer player")
                 )));
             }
         };
         self.store(people, Seat::FIRST, settings)
     }
 
-    /// Seats the players in the settings, which have people first and say where a single one sits.
+    /// Stores the players in the settings. The settings list people first, and a person who plays alone has a seat of
+    /// their own there.
     fn store(
         &self,
         people: People,
@@ -291,7 +294,7 @@ mod tests {
     fn wrong_players_get_one_clear_error() {
         for (text, told) in [
             ("Ann,Ann", "two players are called Ann"),
-            ("Ann,,Bo", "is no name"),
+            ("Ann,,Bo", "is not a valid name"),
             ("a,b,c,d,e,f,g,h,i,j,k,l,m", "at most 12"),
         ] {
             let error = read(text).unwrap_err();

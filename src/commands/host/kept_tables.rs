@@ -1,4 +1,4 @@
-//! The tables that were open when their hosts ended: a file for each, which the host alone reads.
+//! Saved tables, which were open when their hosts ended. Every table has a file of its own, which only its host reads.
 
 use std::cmp::Reverse;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -17,19 +17,19 @@ use patience_app::room::{Room, SavedRoom};
 
 use crate::error::CommandError;
 
-/// The least time between two times at which a table is kept.
+/// The minimum time between two saves of a table.
 const BETWEEN_KEEPING: Duration = Duration::from_secs(5);
 
-/// The file of a table, which this host alone writes as long as it has this.
+/// The file of a table. While this value exists, no other host writes the file.
 #[derive(Debug)]
 pub struct OwnFile {
     path: PathBuf,
-    /// Nothing where the file system has no locks.
+    /// The lock on the file. `None` if the file system has no locks.
     _lock: Option<File>,
 }
 
 impl OwnFile {
-    /// Claims the file of a table; nothing where another host has it.
+    /// Claims the file of a table. Returns `None` if another host has it.
     fn claim(path: PathBuf) -> Option<Self> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let mut options = OpenOptions::new();
@@ -44,21 +44,21 @@ impl OwnFile {
     }
 }
 
-/// The folder of the tables that are kept.
+/// The folder that contains the saved tables.
 #[derive(Debug, Clone)]
 pub struct KeptTables {
     folder: PathBuf,
 }
 
 impl KeptTables {
-    /// Returns the folder within that of all data.
+    /// Returns the folder of saved tables, which is in the data folder.
     pub fn new(data: &Path) -> Self {
         let folder = data.join("tables");
         Self { folder }
     }
 
-    /// Writes what is kept of a table for the first time, into the first file for its game that is free and that no
-    /// other host has.
+    /// Saves a table for the first time. It uses the first file for the game that is unused and that no other host has
+    /// claimed.
     fn add(&self, game: &str, text: &str) -> io::Result<OwnFile> {
         private_folder(&self.folder)?;
         let named = |number: u32| match number {
@@ -68,34 +68,35 @@ impl KeptTables {
         let mut files = (1..).map(named).filter_map(OwnFile::claim);
         let free = files.find(|own| is_free(&own.path));
         let own = free.ok_or(io::ErrorKind::AlreadyExists)?;
-        // What was written and may not last would be kept a second time by the next attempt.
+        // A file from a failed write must not stay: the next attempt would save the table a second time.
         let remove = |_: &io::Error| drop(fs::remove_file(&own.path));
         replace_private(&own.path, text).inspect_err(remove)?;
         Ok(own)
     }
 
-    /// Opens the table again that was kept last, of a game or of all. Returns its file with it.
+    /// Opens the table that was saved last, and returns it with its file. If `game` is given, only tables of that game
+    /// count.
     ///
     /// # Errors
-    /// None is kept, or it cannot be read.
+    /// Fails if no table is saved, or if it is open elsewhere or cannot be read.
     pub fn resume(&self, game: Option<&str>) -> Result<(Room, OwnFile), CommandError> {
         let none = || {
             CommandError::usage(
-                "no table is kept: one is while a match is played at it; open a new one with `patience host NAME`",
+                "no table is saved (a table is saved only during a match); host a new one with `patience host NAME`",
             )
         };
         let files = self.last_first(game);
         let open = files.first().ok_or_else(none)?.clone();
         let own = files.into_iter().find_map(OwnFile::claim).ok_or_else(|| {
             CommandError::wrong(format!(
-                "the table in {} is open already: `patience join` goes there",
+                "the table in {} is already open; join it with `patience join`",
                 open.display()
             ))
         })?;
         let file = &own.path;
         let wrong = |reason: String| {
             CommandError::wrong(format!(
-                "the table in {} cannot be opened again: {reason}; remove the file to begin a new one",
+                "cannot resume the table in {}: {reason}; remove the file to start a new table",
                 file.display()
             ))
         };
@@ -106,7 +107,7 @@ impl KeptTables {
         Ok((room, own))
     }
 
-    /// Returns the files of a game or of all, the one that was written last first.
+    /// Returns the files of saved tables, the newest first. If `game` is given, only tables of that game are returned.
     fn last_first(&self, game: Option<&str>) -> Vec<PathBuf> {
         let is_wanted = |file: &PathBuf| {
             let name = file
@@ -125,40 +126,41 @@ impl KeptTables {
     }
 }
 
-/// Tells whether no table is kept in a file: it is not there, or empty, as hosts that were killed once left them.
+/// Whether a file contains no table. Either it does not exist, or it is empty: in earlier versions, hosts that were
+/// killed left empty files.
 fn is_free(file: &Path) -> bool {
     fs::symlink_metadata(file).map_or(true, |found| found.is_file() && found.len() == 0)
 }
 
-/// What is to be kept of a table.
+/// The state of a table, for saving.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum State {
-    /// The match that is under way.
+    /// The current match, as JSON.
     UnderWay(String),
-    /// Nothing: a match that is over is not gone on with.
+    /// The match is over, so nothing is saved.
     Over,
 }
 
-/// Something to be written.
+/// A state to be written to the file.
 struct Job {
     state: State,
-    /// Who waits until it is written, and is told where.
+    /// Receives the path of the file once the state is written.
     done: Option<Sender<io::Result<Option<PathBuf>>>>,
 }
 
-/// Keeps a table in its file. The disk may be slow: a thread of its own writes, and the table goes on meanwhile.
+/// Saves a table in its file. A separate thread writes the file, so that a slow disk does not hold up the table.
 #[derive(Debug, Clone)]
 pub struct Keeper {
     jobs: Sender<Job>,
-    /// When it was looked at last, and what was kept then.
+    /// The time when the table was last checked for changes, and the state at that time.
     last: Option<(Duration, Option<State>)>,
 }
 
 impl Keeper {
-    /// Begins to keep the table of a game, in the file that it has already if it has one.
+    /// Starts the thread that saves a table of `game`. If the table already has a file, that file is used.
     ///
     /// # Errors
-    /// The system has no thread for it.
+    /// Fails if the system cannot start the thread.
     pub fn start(tables: KeptTables, game: String, file: Option<OwnFile>) -> io::Result<Self> {
         let (jobs, received) = channel();
         let before = || (Duration::ZERO, Some(State::UnderWay(String::new())));
@@ -169,14 +171,14 @@ impl Keeper {
         Ok(Self { jobs, last })
     }
 
-    /// Keeps a table to which something has happened, unless that was done a moment ago. Returns when it is to be
-    /// done then.
+    /// Saves a table if it has changed. If it was saved a moment ago, saves nothing and returns the time of the next
+    /// attempt.
     pub fn keep_soon(&mut self, room: &Room, now: Duration) -> Option<Duration> {
         let due = self.last.as_ref().map(|(last, _)| *last + BETWEEN_KEEPING);
         if let Some(due) = due.filter(|due| now < *due) {
             return Some(due);
         }
-        // That it could not be kept is told when the host ends.
+        // An error is reported when the host ends.
         let state = self.state(room, now).unwrap_or_default();
         let before = self.last.replace((now, state.clone()));
         let is_kept = before.is_some_and(|(_, before)| before == state);
@@ -186,17 +188,18 @@ impl Keeper {
         None
     }
 
-    /// Keeps nothing of a match that is over, whatever was kept in the middle of it.
+    /// Removes the saved state of a match that is over.
     pub fn forget(&mut self) {
         self.last = None;
         let (state, done) = (State::Over, None);
         let _ = self.jobs.send(Job { state, done });
     }
 
-    /// Keeps a table whose match is under way, and waits until that is done. Returns how it is opened again.
+    /// Saves a table during a match, and waits until it is saved. Returns a sentence with the command that resumes the
+    /// table.
     ///
     /// # Errors
-    /// It cannot be kept.
+    /// Fails if the table cannot be saved.
     pub fn keep_now(&self, room: &Room, now: Duration) -> Result<Option<String>, CommandError> {
         let Some(state) = self.state(room, now).map_err(CommandError::wrong)? else {
             return Ok(None);
@@ -204,20 +207,21 @@ impl Keeper {
         let (done, written) = channel();
         let done = Some(done);
         let _ = self.jobs.send(Job { state, done });
-        let gone = || Err(io::Error::other("the thread that writes has ended"));
+        let gone = || Err(io::Error::other("the writer thread has ended"));
         let written = written.recv().unwrap_or_else(|_| gone());
         let written = written
-            .map_err(|error| CommandError::wrong(format!("the table cannot be kept: {error}")))?;
+            .map_err(|error| CommandError::wrong(format!("cannot save the table: {error}")))?;
         Ok(written.map(|file| {
             format!(
-                "the table is kept: `patience host {} --resume` goes on with it; it lies in {}",
-                room.game().rules().about.id,
-                file.display()
+                "the table is saved in {}; resume it with `patience host {} --resume`",
+                file.display(),
+                room.game().rules().about.id
             )
         }))
     }
 
-    /// Returns what is to be kept of a table; nothing where nobody has acted in a match, and nothing was kept.
+    /// Returns the state of a table, for saving. Returns `None` if there is nothing to save, because nobody has moved
+    /// in the match and nothing was saved before.
     fn state(&self, room: &Room, now: Duration) -> serde_json::Result<Option<State>> {
         let was_kept = matches!(self.last, Some((_, Some(State::UnderWay(_)))));
         match room.saved(now) {
@@ -227,7 +231,7 @@ impl Keeper {
     }
 }
 
-/// Writes what is to be kept of a table, on a thread of its own.
+/// Writes the states of a table to its file. It runs on a separate thread.
 struct TableWriter {
     tables: KeptTables,
     game: String,
@@ -236,10 +240,10 @@ struct TableWriter {
 }
 
 impl TableWriter {
-    /// Writes until nobody asks for it any more.
+    /// Writes the newest state whenever one arrives, until the sender is dropped.
     fn write_all(mut self, jobs: &Receiver<Job>) {
         while let Ok(mut job) = jobs.recv() {
-            // What is newer takes the place of what was not written yet. Who waits for it comes last of all.
+            // A newer state replaces one that is not written yet. The only sender that waits is always the last.
             while let Ok(newer) = jobs.try_recv() {
                 job = newer;
             }
@@ -250,7 +254,8 @@ impl TableWriter {
         }
     }
 
-    /// Writes, and returns the file where there is one.
+    /// Writes the state of the table to its file, or removes the file if the match is over. Returns the path of the
+    /// file, if there is one.
     fn write(&mut self, state: &State) -> io::Result<Option<PathBuf>> {
         match (state, &self.file) {
             (State::UnderWay(text), Some(file)) => replace_private(&file.path, text)?,
@@ -275,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_of_one_game_are_kept_beside_each_other() {
+    fn two_tables_of_one_game_are_saved_in_two_files() {
         let folder = tempfile::tempdir().unwrap();
         let under_way = |text: &str| State::UnderWay(text.to_owned());
         let mut one = writer(folder.path(), None);
@@ -286,7 +291,7 @@ mod tests {
         one.write(&under_way("one again")).unwrap();
         assert_eq!(fs::read_to_string(&file).unwrap(), "one again");
         assert_eq!(fs::read_to_string(&beside).unwrap(), "other");
-        // A table of which nothing is kept takes nothing away.
+        // A table without a saved state removes no file.
         assert_eq!(
             writer(folder.path(), None).write(&State::Over).unwrap(),
             None
@@ -296,11 +301,11 @@ mod tests {
         assert!(tables.last_first(Some("freecell")).is_empty());
         // No two hosts write the same file.
         let told = tables.resume(Some("golf")).map(|_| ()).unwrap_err();
-        assert!(format!("{told:?}").contains("is open already"), "{told:?}");
-        // Of two the one that is free is opened, although the other was written last.
+        assert!(format!("{told:?}").contains("is already open"), "{told:?}");
+        // Of two tables the free one is opened, although the other was written later.
         drop(other);
         let told = tables.resume(Some("golf")).map(|_| ()).unwrap_err();
-        let named = format!("the table in {} cannot be opened", beside.display());
+        let named = format!("cannot resume the table in {}", beside.display());
         assert!(format!("{told:?}").contains(&named), "{told:?}");
         drop(one);
         let last = tables.last_first(Some("golf")).remove(0);
@@ -311,10 +316,10 @@ mod tests {
     }
 
     #[test]
-    fn a_table_that_could_not_be_written_is_kept_in_one_file_later() {
+    fn after_failed_writes_a_table_is_saved_in_a_single_file() {
         let folder = tempfile::tempdir().unwrap();
         let tables = KeptTables::new(folder.path());
-        // A folder lies where the draft is written.
+        // A folder has the name of the draft, so that writing fails.
         let draft = format!(".golf.json.{}.new", std::process::id());
         let draft = tables.folder.join(draft);
         fs::create_dir_all(&draft).unwrap();
@@ -331,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_file_hides_no_table_and_is_used_again() {
+    fn an_empty_file_hides_no_table_and_is_reused() {
         let folder = tempfile::tempdir().unwrap();
         let tables = KeptTables::new(folder.path());
         let sound = tables.folder.join("golf.2.json");

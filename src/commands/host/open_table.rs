@@ -1,4 +1,4 @@
-//! A table that is open, with its doors: whichever way the host ends, the table is kept and all are told.
+//! An open table and the door for its guests. However the host ends, the table is saved and all guests are informed.
 
 use std::sync::mpsc::channel;
 use std::time::Duration;
@@ -11,10 +11,10 @@ use super::kept_tables::Keeper;
 use super::ssh_door::SshDoor;
 use crate::error::CommandError;
 
-/// How long guests may take to hear that the table has ended.
+/// The time limit for informing all guests that the table closes.
 const TIME_FOR_GOODBYES: Duration = Duration::from_secs(1);
 
-/// A table that is open. It is ended when it is dropped.
+/// An open table. Dropping it closes the table.
 pub struct OpenTable {
     hub: Option<Hub>,
     door: SocketDoor,
@@ -23,7 +23,7 @@ pub struct OpenTable {
 }
 
 impl OpenTable {
-    /// Returns a table with its door.
+    /// Returns an open table. Its door admits guests on this machine.
     pub const fn new(hub: Hub, door: SocketDoor, keeper: Keeper) -> Self {
         Self {
             hub: Some(hub),
@@ -33,26 +33,26 @@ impl OpenTable {
         }
     }
 
-    /// Has people come by ssh as well.
+    /// Opens a second door, which admits people over SSH.
     pub fn admit_over_ssh(&mut self, door: SshDoor) {
         self.ssh_door = Some(door);
     }
 
-    /// Returns the door by which people come over ssh.
+    /// Returns the door for guests over SSH, if there is one.
     pub const fn ssh_door(&self) -> Option<&SshDoor> {
         self.ssh_door.as_ref()
     }
 
-    /// Returns the key by which the host comes in.
+    /// Returns the key that identifies the host as a guest of the table.
     pub fn host_key(&self) -> &str {
         self.door.host_key()
     }
 
-    /// Keeps the table where a match is under way, says how it is opened again, and tells all guests that it has
-    /// ended.
+    /// Closes the table and informs all guests. During a match, the table is saved first, and a note says how to resume
+    /// it.
     ///
     /// # Errors
-    /// It cannot be kept. All have been told that it has ended.
+    /// Fails if the table cannot be saved. Even then all guests have been informed.
     pub fn end(mut self) -> Result<(), CommandError> {
         self.end_once()
     }
@@ -61,28 +61,28 @@ impl OpenTable {
         let Some(hub) = self.hub.take() else {
             return Ok(());
         };
-        // It is kept before all are told that it has ended, for they are told how it is opened again.
+        // The table is saved first, because the message to the guests says how it is resumed.
         let (result, was_kept) = channel();
         let keeper = self.keeper.clone();
         hub.end_after(move |room, now| {
             let words = keeper.keep_now(room, now);
             let reason = match &words {
                 Ok(Some(_)) => farewell(room.game().rules()),
-                _ => "The host has ended the table".to_owned(),
+                _ => "The host has closed the table".to_owned(),
             };
-            // The host waits for it below.
+            // The receiver waits below.
             let _ = result.send(words);
             reason
         });
-        // Nobody comes any more, whatever becomes of those who still listen.
+        // No new guests are admitted, even while others are still listening.
         self.door.close();
-        // Where the thread of the room has panicked, what was kept before stays.
+        // If the thread of the room has panicked, the last saved state stays.
         let kept = was_kept.recv().unwrap_or(Ok(None));
         if let Ok(Some(words)) = &kept {
             report::note(words);
         }
         self.door.wait_for_the_last(TIME_FOR_GOODBYES);
-        // The table has said goodbye to all who came by it.
+        // All guests who came through it have been informed.
         self.ssh_door = None;
         kept.map(|_| ())
     }
@@ -96,11 +96,12 @@ impl Drop for OpenTable {
     }
 }
 
-/// Tells guests that the host has ended a table that is kept, and how the host opens it again.
+/// Returns the message to guests that the host has closed and saved the table. It also says how the host can resume the
+/// table.
 fn farewell(rules: &Rules) -> String {
     format!(
-        "The host has ended the table. It is kept: once the host has opened it again with \
-         `patience host {} --resume`, your seat is yours as before",
+        "The host has closed the table and saved it. Your seat stays reserved; the host can resume the table with \
+         `patience host {} --resume`",
         rules.about.id
     )
 }

@@ -1,4 +1,4 @@
-//! The door by which friends come over ssh: a program of its own, which is found, run, and ended with the table.
+//! The door for guests over SSH. It is a separate program, which is found, started, and ended together with the table.
 
 use std::env;
 use std::ffi::OsStr;
@@ -14,44 +14,45 @@ use crate::error::CommandError;
 use patience_app::text::clean_text::clean;
 use patience_app::text::report;
 
-/// The name of the program.
+/// The name of the program that is the door.
 const PROGRAM: &str = "patience-host";
 
-/// How long it may take to open, or to say why it does not.
+/// The time limit for the door to open, or to report why it cannot.
 const TIME_TO_OPEN: Duration = Duration::from_secs(10);
 
-/// How long it may take to end: guests read why for two seconds.
+/// The time limit for the door's program to end. It shows guests the reason for two seconds before that.
 const TIME_TO_END: Duration = Duration::from_secs(6);
 
-/// How a line begins by which friends come. There is another once the invitation is renewed.
+/// The start of an output line of the door that contains the command for guests. Whenever the invitation is renewed,
+/// the door prints such a line again.
 const INVITATION: &str = "ssh -p ";
 
-/// What is done with a command by which friends come, and with the line about the key of this machine.
+/// A function that is called with the command for guests and the line about the key of this machine.
 type ToLobby = Box<dyn Fn(&str, &str) + Send>;
 
-/// Who reads what the door says.
+/// Who reads the output of the door.
 pub enum Reader {
-    /// A person or a log: all of it is printed.
+    /// A person or a log. All output is printed.
     Terminal,
-    /// Nobody but the lobby, which shows how friends come, and is told when that is another way: the command, and
-    /// the line about the key of this machine.
+    /// The lobby, which shows the command for guests and the line about the key of this machine. The function is called
+    /// whenever the command changes. The output itself is not printed.
     Lobby(ToLobby),
 }
 
-/// A door that is open. It ends when it is dropped.
+/// An open door. Dropping it ends the program.
 #[derive(Debug)]
 pub struct SshDoor {
     child: Child,
     invitation: String,
-    /// What says by which key friends know this machine.
+    /// The line about this machine's key, by which guests recognise the machine.
     host_key: String,
 }
 
 impl SshDoor {
-    /// Opens a door to the table with this socket.
+    /// Opens a door to the table at `socket`.
     ///
     /// # Errors
-    /// The program is not there, or it does not open; the reason.
+    /// Fails if the program is not installed, cannot be run, or does not open the door.
     pub fn open(
         socket: &Path,
         address: SocketAddr,
@@ -64,8 +65,8 @@ impl SshDoor {
         );
         let program = program.ok_or_else(|| {
             CommandError::usage(format!(
-                "`--ssh` needs {PROGRAM}, a program of its own that is not installed: build it with `cargo build \
-                 --release -p {PROGRAM}`, and put it beside patience or on the PATH"
+                "`--ssh` needs the program {PROGRAM}, which is not installed: build it with `cargo build \
+                 --release -p {PROGRAM}` and put it next to patience or on the PATH"
             ))
         })?;
         let mut command = Command::new(&program);
@@ -78,7 +79,7 @@ impl SshDoor {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         let child = command.spawn().map_err(|error| {
-            CommandError::wrong(format!("{} cannot be run: {error}", program.display()))
+            CommandError::wrong(format!("cannot run {}: {error}", program.display()))
         })?;
         let mut door = Self {
             child,
@@ -90,7 +91,10 @@ impl SshDoor {
         match said.recv_timeout(TIME_TO_OPEN) {
             Ok(first) => door.invitation = first,
             Err(RecvTimeoutError::Timeout) => {
-                return Err(CommandError::wrong(format!("{PROGRAM} does not open")));
+                return Err(CommandError::wrong(format!(
+                    "{PROGRAM} did not start within {} seconds",
+                    TIME_TO_OPEN.as_secs()
+                )));
             }
             Err(RecvTimeoutError::Disconnected) => {
                 let reason: Vec<String> = complaints.iter().collect();
@@ -116,12 +120,12 @@ impl SshDoor {
         Ok(door)
     }
 
-    /// Returns the command by which friends come.
+    /// Returns the command for guests.
     pub fn invitation(&self) -> &str {
         &self.invitation
     }
 
-    /// Returns the line that says by which key friends know this machine.
+    /// Returns the line about this machine's key, by which guests recognise the machine.
     pub fn host_key(&self) -> String {
         clean(&self.host_key)
     }
@@ -142,19 +146,19 @@ impl Drop for SshDoor {
     }
 }
 
-/// Prints a line. Nobody may read it any more.
+/// Prints a line. Errors are ignored, because the reader may be gone.
 fn print(line: &str) {
     let _ = writeln!(io::stdout(), "{}", clean(line));
 }
 
-/// Reads lines on a thread of its own, so that nobody who writes them waits.
+/// Reads lines on a separate thread, so that their writer never blocks.
 fn lines(from: Option<impl Read + Send + 'static>) -> Receiver<String> {
     let (sender, receiver) = channel();
     if let Some(from) = from {
         thread::spawn(move || {
             for line in BufReader::new(from).split(b'\n') {
                 let Ok(line) = line else { break };
-                // Whoever listens may have what is wanted already.
+                // The receiver may be gone, but the lines are still read.
                 let _ = sender.send(String::from_utf8_lossy(&line).into_owned());
             }
         });
@@ -162,7 +166,7 @@ fn lines(from: Option<impl Read + Send + 'static>) -> Receiver<String> {
     receiver
 }
 
-/// Finds the program: beside this one, or in one of the folders of `PATH`.
+/// Finds the door's program next to this one, or in a folder of `PATH`.
 fn find(own: Option<&Path>, path: Option<&OsStr>) -> Option<PathBuf> {
     let beside = own.and_then(Path::parent).map(Path::to_owned);
     let folders = path.map(env::split_paths).into_iter().flatten();
@@ -172,7 +176,7 @@ fn find(own: Option<&Path>, path: Option<&OsStr>) -> Option<PathBuf> {
         .map(|folder| folder.join(PROGRAM));
     files.find(|file| match file.metadata() {
         Ok(found) => found.is_file(),
-        // It is there, and it is said why it cannot be run.
+        // The file exists; starting it reports why it cannot be run.
         Err(error) => error.kind() == ErrorKind::PermissionDenied,
     })
 }
@@ -184,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_program_beside_this_one_is_found_before_those_of_the_path() {
+    fn the_program_next_to_this_one_is_preferred_to_those_on_the_path() {
         let folder = tempfile::tempdir().unwrap();
         let make = |name: &str| {
             let folder = folder.path().join(name);

@@ -1,5 +1,5 @@
-//! `patience new`: a rule file to begin with, whole or on top of another game. What stands in it
-//! is in `begin.toml` and below; it is read and checked before it is written anywhere.
+//! `patience new`: creates a rule file to start from. The file is either a complete game or a change of another game.
+//! Its text comes from `begin.toml` and from the functions below.
 
 use std::fmt::Write as _;
 use std::fs::{self, OpenOptions};
@@ -17,28 +17,29 @@ use patience_app::maker::{name_fault, title_of};
 use patience_app::text::clean_text::clean;
 use patience_app::text::quoting::toml as quoted;
 
-/// A whole game with remarks. `NAME` and `TITLE` stand for those of the new game.
+/// The rule file of a complete game, with comments. `NAME` and `TITLE` are placeholders for the name and the title of
+/// the new game.
 const BEGIN: &str = include_str!("begin.toml");
 
-/// Begin a game of your own: write a rule file with remarks, to be changed
+/// Create a rule file for a game of your own, with comments
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  patience new weekend                a whole small game\n  patience new weekend --from NAME    another game, with what is to be different\n\nA file that is there already is never written over."
+    after_help = "Examples:\n  patience new weekend                a complete small game\n  patience new weekend --from NAME    changes to another game\n\nAn existing file is never overwritten."
 )]
 pub struct Args {
-    /// What the game is called on the command line, such as `weekend-two`
+    /// Name of the game on the command line, such as `weekend-two`
     #[arg(value_name = "NAME")]
     name: String,
-    /// The game that it is to be a form of
+    /// Game to base the new one on
     #[arg(long, value_name = "GAME")]
     from: Option<String>,
-    /// The folder to write to, instead of this one
+    /// Folder for the file [default: the current folder]
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     to: Option<PathBuf>,
 }
 
 impl Args {
-    /// Writes the file, and says what to do with it.
+    /// Creates the rule file, and prints the commands that play and check the new game.
     pub fn run(self, out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandError> {
         let name = checked(&self.name)?;
         let folder = self.to.clone().unwrap_or_default();
@@ -61,13 +62,13 @@ impl Args {
             shown.clone()
         };
         let kept = if catalogue.is_embedded(name) {
-            format!("takes the place of the `{name}` that comes with the program")
+            format!("replaces the built-in `{name}`")
         } else {
-            "is in the list of games".to_owned()
+            "appears in the list of games".to_owned()
         };
         Ok(write!(
             out,
-            "{shown} is written\n\
+            "created {shown}\n\
              play it:   patience play {argument}\n\
              check it:  patience check {argument}\n\
              keep it:   move it to {}, and it {kept}\n",
@@ -76,12 +77,12 @@ impl Args {
     }
 }
 
-/// Checks the name of a game, of which the ending of its file may be a part.
+/// Checks the name of a game. A `.toml` at its end is removed.
 fn checked(name: &str) -> Result<&str, CommandError> {
     let plain = name.strip_suffix(".toml").unwrap_or(name);
     if plain.contains(['/', '\\']) {
         return Err(CommandError::usage(
-            "a game has a name, not a path; the folder is said with --to",
+            "give a name, not a path; choose the folder with --to",
         ));
     }
     if let Some(why) = name_fault(plain) {
@@ -92,7 +93,7 @@ fn checked(name: &str) -> Result<&str, CommandError> {
     Ok(plain)
 }
 
-/// Writes a file that must not be there yet.
+/// Writes a new file. If the file already exists, it stays unchanged and an error is returned.
 fn write_new(path: &Path, text: &str) -> Result<(), CommandError> {
     let shown = path.display();
     let opened = OpenOptions::new().write(true).create_new(true).open(path);
@@ -100,14 +101,14 @@ fn write_new(path: &Path, text: &str) -> Result<(), CommandError> {
     written.map_err(|error| {
         CommandError::wrong(match error.kind() {
             io::ErrorKind::AlreadyExists => {
-                format!("{shown} is there already, and was left as it is")
+                format!("{shown} already exists and was not changed; choose another name")
             }
-            _ => format!("{shown} cannot be written: {error}"),
+            _ => format!("cannot write {shown}: {error}"),
         })
     })
 }
 
-/// Returns a file that extends a game.
+/// Returns the text of a rule file that extends a game. The game is found by its name.
 fn extending(
     name: &str,
     word: &str,
@@ -115,7 +116,7 @@ fn extending(
     catalogue: &Catalogue,
 ) -> Result<String, CommandError> {
     let (id, mut origin) = catalogue.resolve(word)?;
-    // A file extends the one that lies beside it, so that is the one to be read.
+    // A file extends the file in the same folder, if there is one, so that one is read.
     let beside = folder.join(format!("{id}.toml"));
     if id != name && !matches!(origin, Origin::Named(_)) && beside.is_file() {
         origin = Origin::Named(beside);
@@ -130,7 +131,7 @@ fn extending(
         };
         if !path.parent().is_some_and(|near| same(near, folder)) {
             return Err(CommandError::usage(format!(
-                "a file extends games that lie beside it, and {} does not; say its folder with --to",
+                "a file can extend only files in its own folder, and {} is in another; choose that folder with --to",
                 path.display()
             )));
         }
@@ -144,7 +145,7 @@ fn extending(
     Ok(change(name, &id, &file))
 }
 
-/// Returns a file that extends a game and has all that could be changed in its remarks.
+/// Returns the text of a rule file that extends a game. Everything that can be changed is in it as comments.
 fn change(name: &str, base: &str, file: &RuleFile) -> String {
     let title = if name == base {
         format!("My {}", file.title())
@@ -152,8 +153,8 @@ fn change(name: &str, base: &str, file: &RuleFile) -> String {
         title_of(name)
     };
     let mut text = format!(
-        "# Everything is as in `{base}`, unless this file says otherwise.\n\
-         # `patience rules {base}` writes out how that is played.\n\
+        "# This game is `{base}` with the changes in this file.\n\
+         # `patience rules {base}` prints the rules of `{base}`.\n\
          language = {LANGUAGE}\n\
          title = {}\n\
          extends = {}\n",
@@ -175,11 +176,11 @@ fn change(name: &str, base: &str, file: &RuleFile) -> String {
             .map_or(("tableau", "column"), |group| (&group.name, &group.noun));
         let _ = write!(
             text,
-            "\n# Parts can be left out, such as a kind of pile or an option. This line must stand\n\
+            "\n# Parts can be left out, such as a kind of pile or an option. This line must be\n\
              # above all headings:\n\
              # without = [\"{}\"]\n\
              \n# The piles are called {}.\n\
-             # Say what is different under their heading:\n\
+             # Write changes under the heading of the pile:\n\
              # [pile.{name}]\n\
              # noun = {}\n",
             file.options().first().map_or_else(
@@ -192,8 +193,7 @@ fn change(name: &str, base: &str, file: &RuleFile) -> String {
     }
     if !file.options().is_empty() {
         text.push_str(
-            "\n# The options. To have another value as the usual one, take the # away from the two\n\
-             # lines that belong together.\n",
+            "\n# The options. To change a default, remove the # from both lines of the option.\n",
         );
     }
     for option in file.options() {
@@ -209,7 +209,7 @@ fn change(name: &str, base: &str, file: &RuleFile) -> String {
     text
 }
 
-/// Says what values an option takes.
+/// Describes the values that an option can have.
 fn values(option: &Setting) -> String {
     match &option.kind {
         Kind::Number { min, max, .. } => format!("{min} to {max}"),
@@ -223,7 +223,7 @@ fn values(option: &Setting) -> String {
     }
 }
 
-/// Writes the usual value of an option as a rule file does.
+/// Returns the default of an option as it is written in a rule file.
 fn default(option: &Setting) -> String {
     match &option.default {
         Value::Number(number) => number.to_string(),
@@ -243,7 +243,7 @@ mod tests {
         Catalogue::new(crate::EMBEDDED, PathBuf::from("/nowhere/rules"))
     }
 
-    /// Reads a text as the file of a game, and complains of whatever there is to complain of.
+    /// Reads a text as a rule file and returns all errors and warnings.
     fn check(text: &str) -> Vec<String> {
         let source = |id: &str| {
             let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("rules/{id}.toml"));
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn every_game_can_be_begun_from() {
+    fn a_new_game_can_be_based_on_every_game() {
         let catalogue = catalogue();
         for entry in catalogue.index() {
             let file = catalogue.rule_file(&entry.id).unwrap();
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn the_options_of_a_new_file_count_when_their_remarks_are_taken_away() {
+    fn the_commented_options_of_a_new_file_work_without_the_comment_signs() {
         let catalogue = catalogue();
         for id in ["nertz", "penguin", "poker-squares"] {
             let file = catalogue.rule_file(id).unwrap();
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_new_file_begins_with_is_sound() {
+    fn the_template_of_a_new_file_has_no_errors() {
         assert_eq!(check(BEGIN), [""; 0]);
     }
 }

@@ -1,4 +1,4 @@
-//! Where else than in the records of finished games a name stands, and taking it out there.
+//! Finds and removes the name of a player in places other than the records of finished games.
 
 use std::fs;
 use std::io;
@@ -15,30 +15,30 @@ use patience_app::settings::{Change, SettingId, StoreError, Stored};
 
 use crate::error::CommandError;
 
-/// A place in which a name stands.
+/// A place where a name is stored.
 #[derive(Debug)]
 pub enum Place {
     /// The settings.
     Settings(PathBuf),
     /// An unfinished game.
     Unfinished(Box<Unfinished>),
-    /// A file of a game that is neither unfinished nor in the records: one that was given away, or one that
-    /// has ended and waits to be taken in.
+    /// The file of a game that is neither unfinished nor in the records. It is an exported game, or a finished game
+    /// that has not been added yet.
     Game(PathBuf),
-    /// The keys of guests, with their names.
+    /// The list of guests' keys, with the names of the guests.
     Keys(PathBuf),
-    /// A table that was open when its host ended, which is kept with the names of those who sat there.
+    /// A saved table, with the names of its players.
     Table(PathBuf),
-    /// A copy of the records from before an update of the program.
+    /// A copy of the records that was made before an update of the program.
     Copy(PathBuf),
-    /// A file with the name in it that is damaged, or was never finished.
+    /// A file that is damaged or incomplete and contains the name.
     Damaged(PathBuf),
-    /// A folder or a file that cannot be read, and why.
+    /// A folder or a file that cannot be read, with the reason.
     Unreadable(PathBuf, String),
 }
 
 impl Place {
-    /// Returns all places in which a name stands.
+    /// Returns all places that contain a name.
     pub fn of_name(name: &str, program: &Program) -> Vec<Self> {
         let (places, settings) = (&program.places, &program.settings);
         let mut players = settings.players.value.iter();
@@ -83,8 +83,8 @@ impl Place {
         found
     }
 
-    /// Returns the files of a folder with a name in them that are not known, because they are damaged or were
-    /// never finished, and what cannot be read.
+    /// Returns the damaged or incomplete files in a folder that contain a name. Also returns everything that cannot be
+    /// read. Files in `known` are skipped.
     fn of_no_form(folder: &Path, name: &str, known: &[PathBuf]) -> Vec<Self> {
         let unreadable = |path: &Path, error: io::Error| {
             let is_there = error.kind() != io::ErrorKind::NotFound;
@@ -104,7 +104,7 @@ impl Place {
         files.filter_map(of_file).collect()
     }
 
-    /// Returns the file in which the name stands.
+    /// Returns the path of a saved game or table.
     fn file(&self) -> Option<PathBuf> {
         match self {
             Self::Unfinished(game) => Some(game.file.clone()),
@@ -113,12 +113,12 @@ impl Place {
         }
     }
 
-    /// Returns the copies of the records from before updates of the program, in which any name may stand.
+    /// Returns the copies of the records that were made before updates of the program. They may contain any name.
     pub fn copies(records: &Records) -> Vec<Self> {
         records.copies().into_iter().map(Self::Copy).collect()
     }
 
-    /// Says what has the name, and where.
+    /// Returns what kind of place this is, with its path.
     pub fn words(&self) -> String {
         match self {
             Self::Settings(path) => format!("the settings, {}", path.display()),
@@ -130,7 +130,7 @@ impl Place {
             Self::Game(path) => format!("the game in {}", path.display()),
             Self::Keys(path) => format!("the keys of guests, {}", path.display()),
             Self::Table(path) => format!(
-                "the table that is kept in {} (where it is open now, its host writes the name again)",
+                "the saved table in {} (if it is open now, its host will write the name again)",
                 path.display()
             ),
             Self::Copy(path) => format!(
@@ -138,7 +138,7 @@ impl Place {
                 path.display()
             ),
             Self::Damaged(path) => format!(
-                "a file that this version cannot read, or that was never finished, {}",
+                "an incomplete file, or one that this version cannot read, {}",
                 path.display()
             ),
             Self::Unreadable(path, error) => {
@@ -147,33 +147,34 @@ impl Place {
         }
     }
 
-    /// Says that the name is still there, or may be where nobody has looked.
+    /// Returns the sentence that the name is still stored in this place. If the place could not be searched, the
+    /// sentence says that the name may be there.
     pub fn still_stands(&self) -> String {
         let still = match self {
-            Self::Copy(_) | Self::Unreadable(..) => "may still stand",
-            _ => "still stands",
+            Self::Copy(_) | Self::Unreadable(..) => "may still be",
+            _ => "is still",
         };
         format!("the name {still} in {}", self.words())
     }
 
-    /// Says why no other name can be put there, and what to do about it.
+    /// Returns the reason why the name cannot be replaced in this place, with a remedy.
     pub fn obstacle(&self, program: &Program) -> Option<&'static str> {
         let is_open =
             |game: &Unfinished| Store::open(&program.places.saved).is_open_elsewhere(game);
         match self {
             Self::Unfinished(game) if is_open(game) => {
-                Some("it is open in another window: leave it there, and try again")
+                Some("it is open in another window; close it there and try again")
             }
-            Self::Damaged(_) => Some("remove it, or have it read by the version that wrote it"),
-            Self::Unreadable(..) => Some("make it readable, and try again"),
+            Self::Damaged(_) => Some("remove it, or open it with the version that wrote it"),
+            Self::Unreadable(..) => Some("make it readable and try again"),
             _ => None,
         }
     }
 
-    /// Puts another name in place of a name, or removes what has it where that cannot be done.
+    /// Replaces a name in this place by another one. If the place is a copy of the records, it is removed instead.
     ///
     /// # Errors
-    /// Says what cannot be written.
+    /// Fails if the place has an obstacle or cannot be written.
     pub fn forget(&self, name: &str, other: &Name, program: &Program) -> Result<(), CommandError> {
         if let Some(obstacle) = self.obstacle(program) {
             let still_stands = self.still_stands();
@@ -209,18 +210,18 @@ impl Place {
                 replace_private(path, &text).map_err(|error| at(path, error))
             }
             Self::Copy(path) => fs::remove_file(path).map_err(|error| at(path, error)),
-            // These have an obstacle.
+            // These always have an obstacle.
             Self::Damaged(_) | Self::Unreadable(..) => Ok(()),
         }
     }
 }
 
-/// Says what is wrong with a file.
+/// Returns an error that concerns a file.
 fn at(path: &Path, error: impl std::fmt::Display) -> CommandError {
     CommandError::wrong(format!("{}: {error}", path.display()))
 }
 
-/// Returns the files of a folder with an ending.
+/// Returns the files of a folder whose paths end with `ending`.
 fn files_in(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut files = paths_in(folder);
     let is_wanted = |path: &[u8]| path.ends_with(ending.as_bytes());
@@ -228,7 +229,7 @@ fn files_in(folder: &Path, ending: &str) -> Vec<PathBuf> {
     files
 }
 
-/// Tells whether a file is a finished one, and holds a game or a table.
+/// Whether a file is complete and contains a valid game or table.
 fn is_sound(path: &Path, text: &str) -> bool {
     let name = path
         .file_name()
@@ -245,18 +246,18 @@ fn read_table(path: &Path) -> io::Result<SavedRoom> {
     Ok(serde_json::from_str(&read_own(path, SAVED_GAME)?)?)
 }
 
-/// Gives all players of a name another one in the file of a game.
+/// Renames every player with a certain name in the file of a game.
 fn rename_in_game(path: &Path, name: &str, other: &str) -> Result<(), CommandError> {
     let text = read_own(path, SAVED_GAME).map_err(|error| at(path, error))?;
     let Some(mut head) = Head::read(&text) else {
-        return Err(at(path, "it is damaged: remove it"));
+        return Err(at(path, "it is damaged; remove it"));
     };
     let seats = head.seats_of(name);
     head.rename(&seats, other);
     replace_private(path, &head.text()).map_err(|error| at(path, error))
 }
 
-/// Returns a list of keys in which those of a name have another one; nothing where there are none.
+/// Returns the list of guests' keys with `name` replaced by `other`. Returns `None` if no key has that name.
 fn with_key_renamed(text: &str, name: &str, other: &str) -> Option<String> {
     let end = format!(" {name}");
     let is_named = |line: &str| line.starts_with("SHA256:") && line.ends_with(&end);

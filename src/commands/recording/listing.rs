@@ -1,4 +1,5 @@
-//! The lines of `patience records list`: for a program with all that there is, on a terminal as wide as it is.
+//! The lines of `patience records list`. They are complete if a program reads them, and fitted to the width of a
+//! terminal otherwise.
 
 use patience_app::records::{GameRecord, when};
 use patience_app::saved::ending::Moment;
@@ -7,28 +8,29 @@ use patience_app::text::clean_text::clean;
 use patience_tui::fit_text;
 use unicode_width::UnicodeWidthStr as _;
 
-/// The columns of the list: when, the title, the deal, the result, the moves and the time.
+/// The columns of the list: date, title, deal, result, moves and time.
 type Columns<T> = [T; 6];
 
-/// The number of the column of titles.
+/// The index of the column with the titles.
 const TITLE: usize = 1;
 
-/// The number of the column of deals.
+/// The index of the column with the deals.
 const DEAL: usize = 2;
 
-/// The most columns of a title on a terminal.
+/// The maximum width of a title on a terminal.
 const WIDEST_TITLE: usize = 28;
 
-/// The fewest columns of the number of a deal that is shortened.
+/// The minimum width of a shortened deal number.
 const LEAST_DEAL: usize = 6;
 
-/// The widths where a program reads the list, which nothing is cut for; a deal has this one at least.
+/// The widths of the columns if a program reads the list. Nothing is cut, and the column with the deals widens if
+/// necessary.
 const FOR_PROGRAMS: Columns<usize> = [12, WIDEST_TITLE, 10, 14, 5, 8];
 
-/// The columns of a text beyond which the texts below it are not moved.
+/// The maximum width of a column. A wider text does not widen its column further.
 const WIDEST: usize = 1000;
 
-/// A game of the list.
+/// A game in the list.
 #[derive(Debug, Clone)]
 pub struct Row {
     key: String,
@@ -37,7 +39,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// Returns what is told of a game at this moment.
+    /// Returns the row for a game. The date is relative to `now`, such as `today 21:14`.
     pub fn new(game: &GameRecord, now: Moment) -> Self {
         Self {
             key: game.key.to_string().chars().take(8).collect(),
@@ -53,7 +55,7 @@ impl Row {
         }
     }
 
-    /// Writes the game with columns of these widths.
+    /// Returns the line for the game, in columns with these widths.
     fn line(&self, widths: Columns<usize>) -> String {
         let (key, star) = (&self.key, if self.is_starred { '*' } else { ' ' });
         let [when, title, deal, result, moves, clock] = &self.cells;
@@ -64,14 +66,14 @@ impl Row {
     }
 }
 
-/// Returns a text with as many spaces after it as it has less columns than these.
+/// Pads a text with spaces to a width of `columns`.
 fn padded(text: &str, columns: usize) -> String {
     let missing = columns.saturating_sub(text.width());
     format!("{text}{:missing$}", "")
 }
 
-/// Returns a line for each game. On a terminal of so many columns the number of a deal has the room that is left,
-/// and is shortened where that is too little.
+/// Returns a line for each game. On a terminal that is `columns` columns wide, deal numbers are shortened to fit.
+/// `None` means that a program reads the list.
 pub fn lines(rows: &[Row], columns: Option<usize>) -> Vec<String> {
     let longest = std::array::from_fn(|column| {
         let widths = rows.iter().map(|row| row.cells[column].width());
@@ -104,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_a_deal_gives_way_on_a_terminal_and_is_whole_for_a_program() {
+    fn deal_numbers_are_shortened_on_a_terminal_but_not_for_programs() {
         let long = "1769687218783985026";
         let rows = [row("Klondike", "617"), row("Spite and Malice", long)];
         for line in lines(&rows, Some(80)) {

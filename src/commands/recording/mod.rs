@@ -1,7 +1,7 @@
-//! The commands about games that were played: to look through one, to send it to somebody, the records
-//! of all of them, and what they come to.
+//! The commands about games that have been played: replaying a game, sharing a game, the records of all games, and
+//! statistics.
 
-mod consent;
+mod confirmation;
 mod elsewhere;
 mod listing;
 pub mod records;

@@ -1,4 +1,4 @@
-//! `patience records`: the records of games that have ended, as text, and the names in them.
+//! `patience records`: lists, exports, imports, renames and removes records of finished games.
 
 use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Subcommand, ValueHint};
 use tempfile::NamedTempFile;
 
-use super::consent;
+use super::confirmation;
 use super::elsewhere::Place;
 use super::listing::{Row, lines};
 use crate::error::CommandError;
@@ -24,17 +24,16 @@ use patience_app::text::figures::day;
 use patience_app::text::numbers::count;
 use patience_solver::Watch;
 
-/// The fewest digits of a key by which a game is replayed or shared, where a file may be meant too, and
-/// by which one is taken out for ever.
+/// The minimum number of digits of a key in two cases: for replaying or sharing a game, where the argument may also be
+/// a file, and for removing a game.
 pub const KEY_DIGITS: usize = 4;
 
-/// How long deals are judged again before anything is shown.
+/// The time limit for searching deals again whose proof of being unwinnable is outdated. The output waits for this.
 const JUDGING: Duration = Duration::from_secs(2);
 
-/// Carry the records of your games elsewhere, or change them
+/// Export, import, rename or delete records
 ///
-/// Without a command it says where they are and how many. Games are counted by the names of the people
-/// who played them.
+/// Without a command, shows where the records are and the number of games of each player.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -43,77 +42,76 @@ pub struct Args {
 
 #[derive(Debug, Subcommand)]
 enum RecordsCommand {
-    /// Name the games, the last first
+    /// List finished games, newest first
     List {
-        /// How many
+        /// Maximum number of games
         #[arg(long, value_name = "N", default_value_t = 20)]
         last: usize,
     },
-    /// Write all games out: a line of JSON each, with their moves
+    /// Export all games as lines of JSON, with their moves
     Export {
-        /// Write values parted by commas, without moves
+        /// Write CSV, without moves
         #[arg(long)]
         csv: bool,
-        /// The file to write; the standard output unless said
+        /// File to write [default: standard output]
         #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
         file: Option<PathBuf>,
     },
-    /// Add games that were written out; those that are there already stay as they are
+    /// Import exported games; existing records stay unchanged
     Import {
-        /// Read values parted by commas
+        /// Read CSV
         #[arg(long)]
         csv: bool,
-        /// The file to read, or - for the standard input
+        /// File to read, or - for standard input
         #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
         file: PathBuf,
     },
-    /// Write the file of a game, which `patience replay` opens
+    /// Print the file of a game, which `patience replay` opens
     Show {
-        /// The first digits of its key, as `patience records list` has it
+        /// Key from `patience records list`, or its first digits
         #[arg(value_name = "KEY")]
         key: String,
     },
-    /// Take a game out for ever
+    /// Permanently remove a game
     Remove {
-        /// The first digits of its key, four at least, as `patience records list` has it
+        /// Key from `patience records list`, or at least its first 4 digits
         #[arg(value_name = "KEY")]
         key: String,
-        /// Do not ask
+        /// Do not ask for confirmation
         #[arg(long)]
         yes: bool,
     },
-    /// Give somebody another name in all games; with a name that is there already, two become one
+    /// Rename a player in all games; an existing name merges two players
     Rename {
-        /// The name as it is
+        /// Current name
         from: String,
-        /// The new name
+        /// New name
         to: String,
-        /// Do not ask whether two become one
+        /// Merge two players without asking
         #[arg(long)]
         yes: bool,
     },
-    /// Take somebody's name out of all games; the games stay
+    /// Remove a player's name from all games, but keep the games
     Forget {
-        /// The name
+        /// Name of the player
         name: String,
-        /// Take it out of the settings, unfinished games and tables as well, and remove copies of the records from
-        /// before an update
+        /// Also clear settings, unfinished games, tables and old copies
         #[arg(long)]
         everywhere: bool,
-        /// Do not ask
+        /// Do not ask for confirmation
         #[arg(long)]
         yes: bool,
     },
 }
 
 impl Args {
-    /// Tells whether whole games are written, which programs read.
+    /// Whether the output is meant for other programs rather than for people.
     pub const fn is_for_programs(&self) -> bool {
         use RecordsCommand::{Export, Show};
         matches!(self.action, Some(Export { .. } | Show { .. }))
     }
 
-    /// Does what is asked for with the records.
+    /// Runs the command on the records.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         let records = match self.action {
             Some(RecordsCommand::List { .. }) => records_to_show(program),
@@ -130,7 +128,7 @@ impl Args {
             Some(RecordsCommand::Remove { key, yes }) => remove(out, &records, &key, yes),
             Some(RecordsCommand::Rename { from, to, yes }) => {
                 if !may_be_one(&records, &from, &to, yes)? {
-                    return Ok(writeln!(out, "nobody was renamed")?);
+                    return Ok(writeln!(out, "nothing was changed")?);
                 }
                 rename(out, &records, &from, &to)?;
                 settle_names(out, program, &from, &to)
@@ -144,8 +142,8 @@ impl Args {
     }
 }
 
-/// Returns the records, with everything that has ended taken in where that is possible. Where it is
-/// not, that is said, and the records that are there can be read all the same.
+/// Returns the records, after adding all games that have ended. If some of them cannot be added, a warning is printed,
+/// and the existing records can still be read.
 pub fn records(program: &Program) -> Records {
     let places = &program.places;
     let mut records = Records::new(&places.data, &places.saved, program.catalogue.embedded());
@@ -157,7 +155,7 @@ pub fn records(program: &Program) -> Records {
             Err(error) => missing.push(error),
         }
     }
-    // Who holds them is waited for once.
+    // Another program that holds the records is waited for only once.
     let is_held = |error: &RecordsError| matches!(error, RecordsError::Busy(_));
     if missing.iter().any(is_held) {
         records = records.without_waiting();
@@ -168,27 +166,27 @@ pub fn records(program: &Program) -> Records {
                 warn(&error);
             }
         }
-        // Whoever reads them says so.
+        // The reader of the records reports this error.
         Err(error) if is_held(&error) => records = records.without_waiting(),
         Err(_) => {}
     }
     records
 }
 
-/// Warns of a fault in records that can otherwise be used.
+/// Prints an error in the records as a warning, because the records can be used in spite of it.
 pub fn warn(error: &RecordsError) {
     eprintln!("warning: {}", clean(&error.to_string()));
 }
 
-/// Warns of the games that reading left out.
+/// Prints a warning for each game that could not be read.
 pub fn warn_of_unreadable_games(database: &Database) {
     for error in database.unreadable_games() {
         warn(&error);
     }
 }
 
-/// Returns the records as [`records`] does, for whoever shows how games count: deals that could not be won by former
-/// proofs are judged again first, as many as there is time for.
+/// Returns the records like [`records`], for output that shows how games count. If the proof that a deal is unwinnable
+/// is outdated, the deal is searched again first, within a time limit.
 pub fn records_to_show(program: &Program) -> Records {
     let records = records(program);
     let judged = records.judge_again(&program.catalogue, &Watch::default(), Some(JUDGING));
@@ -198,27 +196,27 @@ pub fn records_to_show(program: &Program) -> Records {
     records
 }
 
-/// Returns the key of a game of which the first digits are given.
+/// Returns the key of the game whose key begins with these digits.
 pub fn key_from(database: &Database, digits: &str) -> Result<GameKey, CommandError> {
     let keys = database.keys_from(digits)?;
     match keys.as_slice() {
         [key] => Ok(*key),
         [] => Err(CommandError::usage(format!(
-            "there is no game with the key {}: `patience records list` has the keys",
+            "no game has the key {}; `patience records list` shows the keys",
             clean(digits)
         ))),
         several => Err(CommandError::usage(format!(
-            "{} games have a key that begins with {}: give more of it",
+            "{} games have a key that begins with {}; give more digits",
             several.len(),
             clean(digits)
         ))),
     }
 }
 
-/// Opens the records to read them.
+/// Opens the records for reading.
 pub fn open(records: &Records) -> Result<Database, CommandError> {
     let database = records.read()?;
-    database.ok_or_else(|| CommandError::wrong("no game has ended yet"))
+    database.ok_or_else(|| CommandError::wrong("there are no finished games yet"))
 }
 
 const fn form(csv: bool) -> Form {
@@ -229,14 +227,14 @@ fn about(out: &mut impl Write, records: &Records) -> Result<(), CommandError> {
     let database = records.read()?;
     writeln!(out, "{}", clean(&records.path().display().to_string()))?;
     let Some(database) = database else {
-        return Ok(writeln!(out, "no game has ended yet")?);
+        return Ok(writeln!(out, "no finished games yet")?);
     };
     let (games, first) = database.count()?;
     let since = first.map_or_else(String::new, |first| format!(" since {}", first.date()));
     writeln!(out, "{}{since}", count(games, "game"))?;
     writeln!(
         out,
-        "the moves of the last {MOST_KEPT}, and of those with *, are kept"
+        "the moves are kept for the last {MOST_KEPT} games, and for those marked *"
     )?;
     for (name, games) in database.names()? {
         let games = usize::try_from(games).unwrap_or(usize::MAX);
@@ -274,13 +272,13 @@ fn export(
     let failed = |error: &io::Error| about_file(path, error);
     let refused = |reason: String| failed(&io::Error::other(reason));
     if path.is_dir() {
-        return Err(refused("it is a folder: name a file".to_owned()));
+        return Err(refused("it is a folder; give a file".to_owned()));
     }
     if path.symlink_metadata().is_ok() {
-        let reason = "there is such a file already: remove it, or name another";
+        let reason = "the file already exists; remove it, or give another name";
         return Err(refused(reason.to_owned()));
     }
-    // Until all of it is there it has another name, and it is gone if anything fails.
+    // The file has a temporary name until it is complete, and is removed if anything fails.
     let folder = path.parent().filter(|folder| *folder != Path::new(""));
     let folder = folder.unwrap_or(Path::new("."));
     let mut draft = NamedTempFile::new_in(folder).map_err(|error| match error.kind() {
@@ -302,7 +300,7 @@ fn export(
     exported.missing.iter().for_each(warn);
     Ok(writeln!(
         out,
-        "{} written to {}",
+        "{} exported to {}",
         count(exported.games, "game"),
         clean(&path.display().to_string())
     )?)
@@ -326,32 +324,30 @@ fn import(
     };
     if imported.ignored > 0 {
         eprintln!(
-            "warning: {} of another game stood in place of the key of an earlier end, and {} ignored",
-            count(imported.ignored, "key"),
-            if imported.ignored == 1 { "was" } else { "were" }
+            "warning: {} in `former_keys` ignored: already used by another game",
+            count(imported.ignored, "key")
         );
     }
     if imported.lost_moves > 0 {
         eprintln!(
-            "warning: the moves of {} are left out: those of {MOST_KEPT} games are kept, and these were there \
-             first",
+            "warning: the moves of {} were not imported, because the moves of {MOST_KEPT} games are already kept",
             count(imported.lost_moves, "game")
         );
     }
     Ok(writeln!(
         out,
-        "{} added, {} there already",
+        "{} added, {} already known",
         count(imported.added, "game"),
         imported.known
     )?)
 }
 
-/// Returns the error of a change that was not made.
+/// Returns the error for a failed change of the records.
 fn not_changed(error: &RecordsError) -> CommandError {
     CommandError::wrong(error.nothing_changed())
 }
 
-/// Returns the error of an import, of which nothing was taken over.
+/// Returns the error for a failed import. A failed import adds nothing.
 fn not_imported(error: ExchangeError) -> CommandError {
     match error {
         ExchangeError::Records(error) => not_changed(&error),
@@ -379,27 +375,31 @@ fn remove(
     if digits.len() < KEY_DIGITS {
         let whole = key.to_string();
         return Err(CommandError::usage(format!(
-            "{} is too little of a key to take a game out for ever: give {KEY_DIGITS} digits of it at least, \
-             as in `patience records remove {}`",
+            "the key {} is too short; to remove a game, give at least {KEY_DIGITS} digits, as in \
+             `patience records remove {}`",
             clean(digits),
             &whole[..8]
         )));
     }
     let game = database.games(Selection::WithKey(key))?;
-    // Another program may have taken it out just now.
+    // Another program may have removed it in the meantime.
     let named = game
         .first()
         .map_or_else(|| format!("the game {key}"), in_words);
     drop(database);
-    if !consent::given(yes, &format!("{named} is taken out of the records"))? {
-        return Ok(writeln!(out, "nothing was taken out")?);
+    if !confirmation::given(yes, &format!("This removes from the records: {named}"))? {
+        return Ok(writeln!(out, "nothing was removed")?);
     }
     let mut database = records.write().map_err(|error| not_changed(&error))?;
     database.remove(key).map_err(|error| not_changed(&error))?;
-    Ok(writeln!(out, "{} is out of the records", clean(&named))?)
+    Ok(writeln!(
+        out,
+        "removed from the records: {}",
+        clean(&named)
+    )?)
 }
 
-/// Returns a game by what somebody knows it by: its title, deal, day and result.
+/// Describes a game by its title, deal, date and result.
 fn in_words(game: &GameRecord) -> String {
     format!(
         "{}, deal {}, {}, {}",
@@ -410,8 +410,8 @@ fn in_words(game: &GameRecord) -> String {
     )
 }
 
-/// Tells whether somebody may get this name: nobody else has it, or it is agreed that the games of
-/// both are no longer told apart.
+/// Whether a player may be renamed to a name. This is allowed if no other player has that name, or if the user confirms
+/// that the two players are merged.
 fn may_be_one(records: &Records, from: &str, to: &str, yes: bool) -> Result<bool, CommandError> {
     let games = count(games_of(records, from)?, "game");
     let known = open(records)?.names()?;
@@ -419,8 +419,8 @@ fn may_be_one(records: &Records, from: &str, to: &str, yes: bool) -> Result<bool
     if !is_other {
         return Ok(true);
     }
-    let what = format!("{to} has games already and gets {games} of {from}");
-    consent::given(yes, &what)
+    let what = format!("{to} already has games; this adds {games} of {from} to them");
+    confirmation::given(yes, &what)
 }
 
 fn rename(
@@ -430,11 +430,11 @@ fn rename(
     to: &str,
 ) -> Result<(), CommandError> {
     if to.trim().is_empty() {
-        return Err(CommandError::usage("a name has at least one letter"));
+        return Err(CommandError::usage("a name needs at least one character"));
     }
     if to.len() > RECORDED_TEXT || !CleanText::is_clean(to) {
         return Err(CommandError::usage(format!(
-            "a name has at most {RECORDED_TEXT} bytes, and no signs that nobody sees"
+            "a name has at most {RECORDED_TEXT} bytes and no invisible characters"
         )));
     }
     let mut database = records.write().map_err(|error| not_changed(&error))?;
@@ -443,14 +443,17 @@ fn rename(
         .map_err(|error| not_changed(&error))?;
     Ok(writeln!(
         out,
-        "{} is {} now, in {}",
+        "renamed {} to {} in {}",
         clean(from),
         clean(to),
         count(games, "game")
     )?)
 }
 
-/// Returns in how many games somebody has a name; an error where nobody has it.
+/// Returns the number of games that a player with this name has played.
+///
+/// # Errors
+/// Fails if no player has the name.
 fn games_of(records: &Records, name: &str) -> Result<usize, CommandError> {
     let database = open(records)?;
     let games = database.games_with(name)?;
@@ -459,18 +462,18 @@ fn games_of(records: &Records, name: &str) -> Result<usize, CommandError> {
     }
     let known = database.names()?;
     if known.is_empty() {
-        return Err(CommandError::usage("nobody has ended a game yet"));
+        return Err(CommandError::usage("there are no finished games yet"));
     }
     let names: Vec<&str> = known.iter().map(|(name, _)| name.as_str()).collect();
     Err(CommandError::usage(format!(
-        "nobody called {} has played: there are {}",
+        "there is no player {}; the players are {}",
         clean(name),
         clean(&names.join(", "))
     )))
 }
 
-/// Says where the settings still have a name that was changed in the records: new games are
-/// recorded under it, and the statistics look for it.
+/// Prints a note for each player in the settings whose name was changed in the records but not in the settings. Under
+/// such a name, new games are recorded and statistics are searched.
 fn settle_names(
     out: &mut impl Write,
     program: &Program,
@@ -482,8 +485,8 @@ fn settle_names(
     for seat in seats.filter(|seat| settings.player_name(*seat) == from) {
         writeln!(
             out,
-            "the settings still call player {} {}, and new games are recorded under that name: \
-             change it to {} in the settings of the program (F2, \"Players\"), or in {}",
+            "player {} is still {} in the settings, and new games are recorded under that name; \
+             change it to {} in the settings of the program (F2, \"Players\") or in {}",
             seat + 1,
             clean(from),
             clean(to),
@@ -502,8 +505,8 @@ fn forget(
 ) -> Result<(), CommandError> {
     let forgotten = Name::forgotten();
     let mut elsewhere = Place::of_name(name, program);
-    // Who has finished no game may still stand somewhere, but in the copies for no reason.
-    // What cannot be read need not have the name.
+    // The name of a player without finished games can be in other places too, but copies of the records are no reason
+    // to look for it, and an unreadable file need not contain it.
     let is_elsewhere = elsewhere
         .iter()
         .any(|place| !matches!(place, Place::Unreadable(..)));
@@ -514,15 +517,15 @@ fn forget(
     };
     elsewhere.extend(Place::copies(records));
     let also = match elsewhere.len() {
-        more @ 1.. if everywhere => format!(", and in {}", count(more, "more place")),
+        more @ 1.. if everywhere => format!(" and in {}", count(more, "other place")),
         _ => String::new(),
     };
     let in_games = count(games, "game");
-    if !consent::given(
+    if !confirmation::given(
         yes,
-        &format!("{name} becomes {forgotten} in {in_games}{also}"),
+        &format!("This renames {name} to {forgotten} in {in_games}{also}"),
     )? {
-        return Ok(writeln!(out, "nobody was forgotten")?);
+        return Ok(writeln!(out, "nothing was changed")?);
     }
     if games > 0 {
         rename(out, records, name, forgotten.as_str())?;
@@ -531,16 +534,16 @@ fn forget(
     for place in &elsewhere {
         if !everywhere {
             let remedy = place.obstacle(program);
-            let remedy = remedy.unwrap_or("`--everywhere` takes it out there as well");
+            let remedy = remedy.unwrap_or("remove it there too with `--everywhere`");
             writeln!(out, "{}: {remedy}", clean(&place.still_stands()))?;
             continue;
         }
-        // One that cannot be changed keeps the others from nothing.
+        // A place that cannot be changed does not stop the others.
         match place.forget(name, &forgotten, program) {
             Ok(()) => {
                 let is_gone = matches!(place, Place::Copy(_));
                 let what = if is_gone { "" } else { "the name in " };
-                writeln!(out, "forgotten too: {what}{}", clean(&place.words()))?;
+                writeln!(out, "also removed: {what}{}", clean(&place.words()))?;
             }
             Err(error) => {
                 error.print();
@@ -550,7 +553,7 @@ fn forget(
     }
     if failed > 0 {
         return Err(CommandError::wrong(format!(
-            "the name may still stand in {}: see to it, and give the command again",
+            "the name may still be in {}; fix the errors above and run the command again",
             count(failed, "place")
         )));
     }
@@ -570,7 +573,8 @@ impl From<ExchangeError> for CommandError {
     }
 }
 
-/// Reads a game out of the records, where an argument is the beginning of its key.
+/// Loads a game from the records. Returns `None` if the argument cannot be the beginning of a key, or if the records do
+/// not exist.
 pub fn load(program: &Program, digits: &str) -> Result<Option<Loaded>, CommandError> {
     let is_key = digits.len() >= KEY_DIGITS && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     if !is_key {

@@ -1,5 +1,4 @@
-//! `patience replay`: a saved game, or the line of one, on the table or as text, position after
-//! position.
+//! `patience replay`: replays a saved or shared game on the table, or prints each of its positions.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -19,23 +18,22 @@ use patience_app::saved::sharing;
 use patience_app::saved::{self, Loaded};
 use patience_app::text::clean_text::clean;
 
-/// Play a saved game back
+/// Replay a saved game
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The game: its file, a line that `patience share` has written, or the first digits of its key in
-    /// `patience records list`
+    /// Saved game: a file, a line from `share`, or a key from `records list`
     #[arg(value_name = "FILE|LINE|KEY", value_hint = ValueHint::FilePath)]
     recording: PathBuf,
-    /// Write the position after each move instead of opening the table
+    /// Print the position after each move instead of opening the table
     #[arg(long)]
     print: bool,
-    /// Show face-down cards and players' own cards too
+    /// Also show face-down cards and the private cards of players
     #[arg(long, requires = "print")]
     open: bool,
 }
 
 impl Args {
-    /// Writes the positions of the game, or opens it on the terminal.
+    /// Prints each position of the game, or opens the game on the terminal.
     pub fn run(self, out: &mut impl Write, program: Program) -> Result<(), CommandError> {
         if self.print {
             return print(out, &program, &self.recording, self.open);
@@ -44,8 +42,8 @@ impl Args {
     }
 }
 
-/// Reads a recording: where there is no such file, a line that has the form of one, or the game of
-/// the records whose key it begins; or else a file.
+/// Loads a saved game. The argument is the path of an existing file, a shared line, or the first digits of a key in the
+/// records.
 pub fn load(program: &Program, recording: &Path) -> Result<Loaded, CommandError> {
     let text = recording.to_str().filter(|_| !recording.exists());
     if let Some(line) = text.filter(|text| sharing::has_form(text)) {
@@ -61,16 +59,16 @@ pub fn load(program: &Program, recording: &Path) -> Result<Loaded, CommandError>
     }
 }
 
-/// Says what a recording can be, where this is nothing of it.
+/// Returns the error that an argument is not a file, a shared line or a key.
 fn nowhere(recording: &Path) -> CommandError {
     CommandError::usage(format!(
-        "{} is no file, no line of a game, and no key of a finished game; `patience records list` \
-         has the keys, of which the first {KEY_DIGITS} digits or more are given",
+        "{} is not a file, a line from `patience share`, or a key of a finished game; `patience records list` \
+         shows the keys (give at least {KEY_DIGITS} digits)",
         clean(&recording.display().to_string())
     ))
 }
 
-/// Returns a recording at its first move.
+/// Returns the page that replays a game. It starts before the first move.
 fn opening(program: &Program, recording: &Path) -> Result<Opening, CommandError> {
     let mut loaded = load(program, recording)?;
     match &mut loaded.duel {
@@ -80,7 +78,7 @@ fn opening(program: &Program, recording: &Path) -> Result<Opening, CommandError>
     Ok(Opening::Replay(Box::new(loaded)))
 }
 
-/// Writes the opening and the position after each move, up to where the game stands.
+/// Prints the opening position, and the position after each move that was played.
 fn print(
     out: &mut impl Write,
     program: &Program,
@@ -111,16 +109,14 @@ fn print(
         let words = match entry.act {
             Act::Move(mv) => describe::move_words_of(rules, own.position(), entry.seat, mv),
             Act::Diverted { mv, .. } => format!(
-                "{}, and to another, that place being taken",
+                "{}, but to another place, since that one was taken",
                 describe::move_words_of(rules, played.position(), entry.seat, mv)
             ),
             Act::Late(mv) => format!(
                 "too late: {}",
                 describe::move_words_of(rules, played.position(), entry.seat, mv)
             ),
-            Act::Close => {
-                "has called the end, and the time for cards on their way is over".to_owned()
-            }
+            Act::Close => "has called the end, and the time for cards in motion is over".to_owned(),
             Act::Resign => "gives up".to_owned(),
             Act::NextHand => "the next hand is dealt".to_owned(),
         };
@@ -134,7 +130,7 @@ fn print(
             None => played.act(entry).map_err(DuelError::Act),
         };
         done.map_err(|error| {
-            CommandError::wrong(format!("move {} does not replay: {error:?}", number + 1))
+            CommandError::wrong(format!("move {} cannot be replayed: {error:?}", number + 1))
         })?;
         let own = duel
             .as_ref()

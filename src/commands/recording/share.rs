@@ -1,4 +1,4 @@
-//! `patience share`: a saved game as one line of text, which `patience replay` opens.
+//! `patience share`: prints a saved game as one line of text, which `patience replay` opens.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -11,19 +11,19 @@ use crate::error::{CommandError, Problem};
 use patience_app::program::Program;
 use patience_app::saved::sharing::{self, LineError};
 
-/// Write a saved game as one line to send to somebody
+/// Print a saved game as one line of text to send to others
 ///
-/// The line has the game, the deal and every move up to where the game stands, and a checksum. Any
-/// copy of the program that has the same rules opens it: patience replay LINE.
+/// The line contains the game, the deal, every move so far and a checksum. Any copy of the program
+/// with the same rules opens it with `patience replay LINE`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The game: its file, or the first digits of its key in `patience records list`
+    /// Saved game: a file, or a key from `patience records list`
     #[arg(value_name = "FILE|KEY", value_hint = ValueHint::FilePath)]
     file: PathBuf,
 }
 
 impl Args {
-    /// Writes the line.
+    /// Prints the line that contains the game.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         let loaded = load(program, &self.file)?;
         let line = sharing::line(&loaded).map_err(|error| self.without_line(&error))?;
@@ -31,7 +31,7 @@ impl Args {
         Ok(())
     }
 
-    /// Returns why there is no line, and that the file can be sent.
+    /// Returns the error that a game is too long for a line. It advises sending the file of the game.
     fn without_line(&self, error: &LineError) -> CommandError {
         let fault = Fault {
             place: None,

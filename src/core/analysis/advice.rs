@@ -1,5 +1,5 @@
-//! Advice without search: the best place for a card, likely moves, and cards that can safely go to
-//! a foundation.
+//! Advice without a search: the best place for a card, likely moves, and cards that can safely move
+//! to a foundation.
 
 use std::collections::HashSet;
 
@@ -10,8 +10,8 @@ use crate::rules::{
     Direction, GroupId, GroupSet, Lift, PileId, Role, Rules, Seat, Stock, Suits, Times,
 };
 
-/// Tells whether a move only transfers all cards of a pile to an empty pile of the same kind, which
-/// changes nothing but the places.
+/// Whether a move changes nothing but the place of some cards: it moves a whole pile to an empty
+/// pile of the same kind.
 ///
 /// # Examples
 ///
@@ -47,10 +47,12 @@ pub fn changes_nothing(rules: &Rules, position: &Position, mv: Move) -> bool {
         && rules.group(source.group).fill.is_empty()
 }
 
-/// Returns the best move of cards from a pile: to a foundation; then to the place in the
-/// layout where it turns up or empties most; then the leftmost. With `count`, moves of exactly
-/// that number of cards are considered. A card that can be taken off alone is taken off. A move that
-/// changes nothing is not returned.
+/// Returns the best move of cards from a pile.
+///
+/// The best target is a foundation, then a column, then a reserve. Among targets of the same kind,
+/// moves that turn up a card come first, then moves that empty a pile, then the leftmost target. If
+/// `count` is given, only moves of exactly that many cards are considered. Removing the top card
+/// alone counts as a move to a foundation. A move that changes nothing is never returned.
 ///
 /// # Examples
 ///
@@ -84,8 +86,28 @@ pub fn best_place(
         .min_by_key(|mv| rank(rules, position, *mv))
 }
 
-/// Returns a move to each pile that takes cards of a pile, the best place first, with the most cards
-/// that go there. Shared piles that take the same card count as one place.
+/// Returns the best move of cards from a pile to each place that accepts them, best place first.
+/// Shared piles of the same kind count as one place.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// let position = notation::read_position(&rules, "partial\nt1: 8S\nt2: 9H\nt3: 9D\n")?;
+/// // The two red nines count as one place.
+/// let from = rules.pile_named("t1").ok_or("no such pile")?;
+/// let places = advice::places(&rules, &position, Seat::FIRST, from);
+/// let written = |mv: &Move| notation::write_move(&rules, &position, *mv);
+/// let texts: Vec<String> = places.iter().map(written).collect();
+/// assert_eq!(texts, ["t1>t2 8S"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn places(rules: &Rules, position: &Position, seat: Seat, from: PileId) -> Vec<Move> {
     let mut moves = moves_from(rules, position, seat, from, None);
     moves.sort_by_key(|mv| rank(rules, position, *mv));
@@ -106,7 +128,7 @@ pub fn places(rules: &Rules, position: &Position, seat: Seat, from: PileId) -> V
     moves
 }
 
-/// Returns the moves of a pile's cards that change something.
+/// Returns the legal moves that take cards from a pile, without the moves that change nothing.
 fn moves_from(
     rules: &Rules,
     position: &Position,
@@ -133,7 +155,7 @@ fn moves_from(
             Move::Pair(first, second) | Move::Row(first, second) => {
                 *first == from || *second == from
             }
-            // Of a full grid any two cards may change places, and none is the best.
+            // Any two cards of a full grid may change places, and no exchange is best.
             Move::Swap(first, second) => {
                 rules.rearranged_grid().is_none() && (*first == from || *second == from)
             }
@@ -144,7 +166,7 @@ fn moves_from(
     moves
 }
 
-/// Orders the places where a card may go: the smallest is the best.
+/// Returns the priority of a pile as a target for a card; the smallest is best.
 fn place_order(rules: &Rules, to: PileId) -> u8 {
     match rules.group_of(to).role {
         Role::Foundation => 0,
@@ -154,7 +176,7 @@ fn place_order(rules: &Rules, to: PileId) -> u8 {
     }
 }
 
-/// Orders the moves of one pile: the smallest is the best.
+/// Returns the priority of a move among all moves from one pile; the smallest is best.
 fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::Reverse<u8>, u8) {
     match mv {
         Move::Single(_) => (0, 0, 0, std::cmp::Reverse(0), 0),
@@ -188,7 +210,7 @@ fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::
             let order = place_order(rules, to);
             let cards = position.cards(rules, from);
             let left = cards.len() - usize::from(count);
-            // A move that only shifts a whole pile to an empty place of its kind gains nothing.
+            // A move that only shifts a whole pile to an empty pile of its kind gains nothing.
             let idle = left == 0
                 && position.is_empty(to)
                 && rules.pile(from).group == rules.pile(to).group;
@@ -206,11 +228,12 @@ fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::
     }
 }
 
-/// Returns the moves that look good by what the player of a game for one can see, and that do
-/// not lead back to how the cards lay before in this hand, the best first: cards that leave the
-/// layout for good, then the moves that turn up or empty most, then the stock; before a stock that
-/// is dealt out onto columns come all moves that part no run. Where the number
-/// of passes is limited, gathering the cards comes last of all.
+/// Returns the moves that look good in a game for one player, best first. Only visible cards are
+/// considered. Moves that lead back to an earlier arrangement in this hand are left out.
+///
+/// Moves that take cards out of the layout for good come first, then moves that turn up a card or
+/// empty a pile, then turns of the stock. If the stock is dealt onto columns, all moves that do not
+/// break a run come before it. If the number of redeals is limited, gathering the cards comes last.
 ///
 /// # Examples
 ///
@@ -235,8 +258,29 @@ pub fn likely(game: &Game) -> impl Iterator<Item = Move> {
     moves.filter(move |mv| !observation.leads_back(*mv, &past.seen))
 }
 
-/// Tells whether there are moves that look good, and each of them leads back to how the cards lay
-/// before in this hand.
+/// Whether there are moves that look good, but all of them lead back to an earlier arrangement in
+/// this hand.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+/// # let mut game = Game::new(std::sync::Arc::new(rules), deal);
+/// let advised = match advice::likely(&game).next() {
+///     Some(mv) => game.write_move(mv),
+///     None if advice::only_leads_back(&game) => "no new position".to_owned(),
+///     None => "no good move".to_owned(),
+/// };
+/// assert_eq!(advised, "t3>t1 TH");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn only_leads_back(game: &Game) -> bool {
     let past = Past::of(game);
     let observation = observation(game);
@@ -247,11 +291,11 @@ pub fn only_leads_back(game: &Game) -> bool {
             .all(|mv| observation.leads_back(*mv, &past.seen))
 }
 
-/// What advice remembers of the hand so far.
+/// The facts about the hand so far that advice uses.
 struct Past {
-    /// How the cards have lain, now included.
+    /// The arrangements of the cards in this hand so far, including the current one.
     seen: HashSet<Arrangement>,
-    /// The most columns that were empty at once since the stock was last dealt from.
+    /// The largest number of columns that were empty at once since the stock was last dealt.
     most_empty: usize,
 }
 
@@ -289,12 +333,12 @@ fn empty_columns(rules: &Rules, position: &Position) -> usize {
     rules.pile_ids().filter(is_empty_column).count()
 }
 
-/// Returns the moves that look good, the best first.
+/// Returns the moves that look good, best first.
 fn promising(game: &Game, past: &Past) -> Vec<Move> {
     let (rules, now) = (game.rules(), game.position());
     let mut moves = game.legal_moves();
-    // Where the stock is dealt from when no column is empty, columns must be filled for it, and are not
-    // to be emptied again unless that goes further than before.
+    // If the stock is dealt only when no column is empty, columns must be filled before it, and
+    // should not be emptied again unless more of them become empty than before.
     let must_fill = rules.stock.as_ref().is_some_and(Stock::waits_for_full_row)
         && stock_left(rules, now) > 0
         && empty_columns(rules, now) < past.most_empty;
@@ -311,20 +355,20 @@ fn observation(game: &Game) -> Observation<'_> {
     game.observation(game.to_move())
 }
 
-/// The promise of moves that empty a column.
+/// The priority of moves that empty a column.
 const EMPTIES: u8 = 2;
 
-/// The promise of moves that empty a column which must be filled again.
+/// The priority of moves that empty a column which must be filled again.
 const EMPTIES_IN_VAIN: u8 = 8;
 
-/// The promise of moves that gain nothing; smaller numbers promise more.
+/// The priority of moves that gain nothing. Better moves have smaller numbers.
 const IDLE: u8 = 10;
 
-/// Orders moves of different kinds: the smallest promises most.
+/// Returns the priority of a move among moves of all kinds; the smallest is best.
 fn promise(rules: &Rules, position: &Position, mv: Move) -> u8 {
     match mv {
         Move::Single(_) | Move::Pair(..) | Move::Set(_) | Move::Row(..) | Move::Swap(..) => 0,
-        // A card that may be pulled out only so often is worth more than one that is free.
+        // A limited number of pulls makes such a card worth more than a free one.
         Move::Pull { to, .. } if rules.group_of(to).role == Role::Foundation => 3,
         Move::Pull { .. } => 7,
         Move::Transfer { from, to, .. } => {
@@ -336,7 +380,7 @@ fn promise(rules: &Rules, position: &Position, mv: Move) -> u8 {
                 ((1, 4, ..), _) => IDLE,
                 ((1, 0, ..), Role::Tableau) => 1,
                 ((1, 1, ..), Role::Tableau) => EMPTIES,
-                // What could be played is covered by the next cards.
+                // The next cards would cover the cards that could be played.
                 ((1, ..), Role::Tableau)
                     if comes_onto_columns(rules) && !parts_a_run(rules, position, mv) =>
                 {
@@ -344,7 +388,7 @@ fn promise(rules: &Rules, position: &Position, mv: Move) -> u8 {
                 }
                 ((1, ..), Role::Tableau) => 6,
                 ((1, ..), _) => 3,
-                // A card that can be played off comes before the stock is turned on it.
+                // A card that can be played off comes before the stock is turned onto it.
                 _ if played_off => 3,
                 _ => 7,
             }
@@ -357,7 +401,7 @@ fn promise(rules: &Rules, position: &Position, mv: Move) -> u8 {
     }
 }
 
-/// Tells whether the stock is dealt out onto columns.
+/// Whether the stock is dealt onto columns.
 fn comes_onto_columns(rules: &Rules) -> bool {
     rules.stock.as_ref().is_some_and(|stock| {
         let mut to = stock.dealt_to().iter();
@@ -365,8 +409,8 @@ fn comes_onto_columns(rules: &Rules) -> bool {
     })
 }
 
-/// Tells whether a move takes cards off one on which they lie in order. Cards of one rank come together wherever
-/// they lie.
+/// Whether a move breaks a sequence by taking cards off the card on which they were built. Sets of
+/// one rank do not count, because their cards can be brought together from anywhere.
 fn parts_a_run(rules: &Rules, position: &Position, mv: Move) -> bool {
     let Move::Transfer { from, count, .. } = mv else {
         return false;
@@ -383,7 +427,7 @@ fn parts_a_run(rules: &Rules, position: &Position, mv: Move) -> bool {
     }
 }
 
-/// Tells whether the number of times that the cards may be gathered is limited.
+/// Whether the number of redeals is limited.
 fn is_scarce(rules: &Rules) -> bool {
     let times = match (rules.redeal, &rules.stock) {
         (Some(redeal), _) => redeal.times,
@@ -393,11 +437,12 @@ fn is_scarce(rules: &Rules) -> bool {
     times != Times::Unlimited
 }
 
-/// Returns a card that can go up to a foundation without harm, if there is one.
+/// Returns a card that can move to a foundation without harm, if there is one.
 ///
-/// It is harmless where the rules show it: in a one-pack game whose foundations are built in
-/// suit and whose layout is built in suit or not at all, always; where the layout is built in
-/// alternating colours, when both cards of the other colour one rank lower are already up.
+/// A move is returned only if the rules guarantee that it is harmless. In a one-pack game whose
+/// foundations are built in suit, every such move is harmless if the columns are built in suit or
+/// not at all. If the columns are built in alternating colours, a move is harmless once both cards
+/// of the other colour that are one rank lower are on the foundations.
 ///
 /// # Examples
 ///
@@ -410,7 +455,7 @@ fn is_scarce(rules: &Rules) -> bool {
 /// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
 /// # let rules = Rules::new(game)?;
 /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
-/// // The aces lie on top, and the columns are built in suit.
+/// // The aces are on top, and the columns are built in suit.
 /// let mut deck: Vec<Card> = Rank::all()
 ///     .flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)))
 ///     .collect();
@@ -437,7 +482,27 @@ pub fn safe_up(rules: &Rules, position: &Position, seat: Seat) -> Option<Move> {
     })
 }
 
-/// Tells whether [`safe_up`] knows safe cards in games of these rules.
+/// Whether [`safe_up`] can find safe cards in games with these rules.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Same, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// assert!(advice::offers_safe_up(&rules));
+/// // With two packs the other card of the same face may still be needed.
+/// let mut two_packs = Description::clone(&rules);
+/// two_packs.packs = 2;
+/// two_packs.groups[0].count = 8;
+/// two_packs.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![26; 4], apart: false, joined: false }];
+/// assert!(!advice::offers_safe_up(&Rules::new(two_packs)?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn offers_safe_up(rules: &Rules) -> bool {
     Safety::of(rules).is_some()
 }
@@ -469,7 +534,7 @@ impl Safety {
             .iter()
             .filter(|group| group.role == Role::Tableau)
         {
-            // A card that fills a space by itself may be worth more where it lies.
+            // A card that automatically fills a space may be worth more where it is.
             if !group.fill.is_empty() || group.build.or.is_some() {
                 return None;
             }

@@ -1,5 +1,5 @@
-//! Autofinish: the rest of a game for one plays itself when moves to the goal, and turns of the stock
-//! in between, win in whatever order they are made.
+//! Auto-finish: making the remaining moves of a game for one player automatically. This is possible
+//! when moves to the goal, with turns of the stock in between, win in any order.
 
 use std::collections::HashSet;
 
@@ -8,12 +8,14 @@ use crate::moves::Move;
 use crate::position::{End, Position};
 use crate::rules::{Condition, Goal, KeptWay, LinkedPile, PileId, Role, Rules, Seat, WhichPiles};
 
-/// The most moves that are tried before the rest is left to the player.
+/// The largest number of moves to try before auto-finish gives up.
 const MOST_TRIED: usize = 2000;
 
-/// Returns the moves that end a game for one where the rest plays itself, as the player can see:
-/// every card has been seen, moves to the goal win, the stock being turned only where there is
-/// no such move, and no move stands in the way of another.
+/// Returns the moves that finish a game for one player, if the remaining moves are automatic.
+///
+/// The remaining moves are automatic only if the player can see that they win: every card has been
+/// seen, moves to the goal win in any order, the stock is turned only when no such move is
+/// possible, and no move prevents another.
 ///
 /// # Examples
 ///
@@ -26,7 +28,7 @@ const MOST_TRIED: usize = 2000;
 /// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
 /// # let rules = Rules::new(game)?;
 /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
-/// // Kings lie at the bottom of the columns and aces on top.
+/// // Kings are at the bottom of the columns and aces on top.
 /// let mut deck: Vec<Card> = Rank::all()
 ///     .flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)))
 ///     .collect();
@@ -60,7 +62,7 @@ pub fn rest(rules: &Rules, position: &Position) -> Option<Vec<Move>> {
     (won && is_won_anyway(rules, position.clone(), &mut seen, &mut left)).then_some(moves)
 }
 
-/// Tells whether no card is hidden from the player.
+/// Whether the player has seen every card.
 fn is_seen(rules: &Rules, position: &Position) -> bool {
     let mut piles = rules.pile_ids();
     piles.all(|pile| {
@@ -69,8 +71,8 @@ fn is_seen(rules: &Rules, position: &Position) -> bool {
     })
 }
 
-/// Tells whether moves to the goal win, whichever is made first. The positions that were looked at are
-/// in `seen`.
+/// Whether moves to the goal win, whichever of them is made first. `seen` contains the positions
+/// visited so far.
 fn is_won_anyway(
     rules: &Rules,
     mut now: Position,
@@ -89,7 +91,7 @@ fn is_won_anyway(
             return false;
         };
         if !others.is_empty() && !seen.insert(now.clone()) {
-            // It is being looked at, or has been found to win.
+            // It is being examined, or has been found to win.
             return true;
         }
         for mv in others {
@@ -106,7 +108,7 @@ fn is_won_anyway(
     now.turn().end == Some(End::Won)
 }
 
-/// Returns the position after a move, unless too many have been tried.
+/// Returns the position after a move, or `None` if too many moves have been tried.
 fn after(rules: &Rules, now: &Position, mv: Move, left: &mut usize) -> Option<Position> {
     *left = left.checked_sub(1)?;
     let mut next = now.clone();
@@ -114,7 +116,8 @@ fn after(rules: &Rules, now: &Position, mv: Move, left: &mut usize) -> Option<Po
     Some(next)
 }
 
-/// Returns the moves of which none is another on a pile that is the same in all but its place.
+/// Returns `moves` without equivalent moves. Of several moves of the same cards to piles of one
+/// kind that hold the same cards, only the first is kept.
 fn different(rules: &Rules, now: &Position, moves: &[Move]) -> Vec<Move> {
     let way = |mv: Move| match mv {
         Move::Transfer { from, count, to } => {
@@ -133,8 +136,8 @@ fn different(rules: &Rules, now: &Position, moves: &[Move]) -> Vec<Move> {
     kept
 }
 
-/// Tells whether a move stands in the way of no other to the goal, now or later, and no other in its
-/// way, so that it may as well be made first. The answer `true` is certain.
+/// Whether a move cannot prevent any other move to the goal, nor be prevented by one, now or later.
+/// Such a move may as well be made first. `true` is certain; `false` means unknown.
 fn is_independent(rules: &Rules, now: &Position, mv: Move) -> bool {
     if rules.tables.closing.is_some() || is_filled(rules, now) || !is_steady(rules) {
         return false;
@@ -151,8 +154,8 @@ fn is_independent(rules: &Rules, now: &Position, mv: Move) -> bool {
             let Some(card) = now.top(rules, from).map(Dealt::card) else {
                 return false;
             };
-            // There must be a pile for each card that may go to one of those to which this one may, and it
-            // must make no difference which.
+            // There must be a target for each card that may go to one of the targets of this card,
+            // and it must not matter which.
             let takes =
                 |pile: &PileId| is_away(rules, *pile) && now.accepted(rules, *pile).contains(card);
             let piles: Vec<PileId> = rules.pile_ids().filter(takes).collect();
@@ -189,7 +192,7 @@ fn is_independent(rules: &Rules, now: &Position, mv: Move) -> bool {
                     && removal.outranked().is_none()
                     && !removal.alone().meets(either)
             });
-            // Only these two have each other as partners.
+            // These two cards must have no other partners.
             apart
                 && cards()
                     .filter(|card| (partners | either).contains(*card))
@@ -201,7 +204,7 @@ fn is_independent(rules: &Rules, now: &Position, mv: Move) -> bool {
     }
 }
 
-/// Tells whether cards that go to a pile are nearer to the goal and stay there.
+/// Whether cards that are moved to a pile come closer to the goal and stay on the pile.
 fn is_away(rules: &Rules, pile: PileId) -> bool {
     let group = rules.pile(pile).group;
     let wanted = rules.goal.groups().contains(group);
@@ -214,7 +217,7 @@ fn is_away(rules: &Rules, pile: PileId) -> bool {
     }
 }
 
-/// Tells whether cards come nearer to the goal by being moved, and not only by being taken off.
+/// Whether cards can come closer to the goal by being moved, and not only by being removed.
 fn is_moved_to_goal(rules: &Rules) -> bool {
     let takes = |pile: PileId| {
         let group = rules.group_of(pile);
@@ -223,7 +226,8 @@ fn is_moved_to_goal(rules: &Rules) -> bool {
     rules.pile_ids().any(takes)
 }
 
-/// Tells whether a space would be filled by itself, by a card that depends on which space is first.
+/// Whether an empty pile would be filled automatically. The card that fills it could then depend on
+/// which pile is emptied first.
 fn is_filled(rules: &Rules, now: &Position) -> bool {
     let mut fills = rules.tables.seat_fills[Seat::FIRST.index()].iter();
     fills.any(|pile| {
@@ -232,7 +236,7 @@ fn is_filled(rules: &Rules, now: &Position) -> bool {
     })
 }
 
-/// Tells whether a pile that takes or gives a card goes on doing so until it has.
+/// Whether every pile that now accepts or gives cards will continue to do so.
 fn is_steady(rules: &Rules) -> bool {
     let fills = |which: &WhichPiles| match which {
         WhichPiles::Its(group) => {
@@ -259,8 +263,8 @@ fn is_steady(rules: &Rules) -> bool {
     })
 }
 
-/// Returns the moves that bring cards nearer to the goal; where there is none, the move that
-/// turns the stock.
+/// Returns the moves that bring cards closer to the goal or, if there are none, the move that turns
+/// the stock.
 fn next_moves(rules: &Rules, position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(rules, Seat::FIRST, &mut moves);

@@ -1,17 +1,17 @@
-//! Whether a game for one leaves anything to the player.
+//! Whether a game for one player leaves any choice to the player.
 
 use crate::cards::DealNumber;
 use crate::position::Position;
 use crate::rules::{Rules, Seat};
 
-/// How many deals are played.
+/// The number of deals that are played to look for a choice.
 const DEALS: u64 = 20;
-/// After how many moves a deal is given up that does not end.
+/// The number of moves after which a deal that has not ended is given up.
 const MOST_MOVES: usize = 500;
 
-/// Tells whether a player ever chooses between moves. Where never, luck alone decides who wins.
+/// Whether a player ever has a choice between moves. If not, only luck decides who wins.
 ///
-/// It is found out by play: in games with choices the first deals have some.
+/// The function plays the first few deals to find out. A game with choices shows one there.
 ///
 /// # Examples
 ///
@@ -23,7 +23,7 @@ const MOST_MOVES: usize = 500;
 /// # game.goal = Goal::AllOn(GroupId::new(0).set());
 /// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![4; 13], apart: false, joined: false }];
 /// # let rules = Rules::new(game)?;
-/// // Four cards lie in each of thirteen columns, which are built down in any suit.
+/// // Each of thirteen columns has four cards and is built down in any suit.
 /// assert!(analysis::has_choices(&rules));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -34,7 +34,7 @@ pub fn has_choices(rules: &Rules) -> bool {
             .any(|deal| has_choice(rules, deal))
 }
 
-/// Tells whether the player of a deal comes to a choice.
+/// Whether the player ever has a choice between moves in one deal.
 fn has_choice(rules: &Rules, deal: DealNumber) -> bool {
     let mut position = Position::deal(rules, deal, 0, Seat::FIRST, &[]);
     let mut moves = Vec::new();

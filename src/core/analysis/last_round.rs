@@ -1,18 +1,18 @@
-//! Whether a hand of several is about to end because nobody gets on.
+//! Whether a hand of several players is about to end because nobody makes progress.
 
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// Tells whether the hand ends if each player in turn does no more than turn their stock, once, and end
-/// their turn: what is said to them before it is too late. A stall that changes the cards and lets the hand go
-/// on is no end.
+/// Whether the hand ends if each player in turn only turns the stock once and then ends their turn.
+/// Players can then be warned in time. The answer is `false` if the hand continues after the stall
+/// with changed cards.
 ///
 /// ```
 /// # use patience_core::{Position, Rules, analysis::last_round};
 /// fn warn(rules: &Rules, position: &Position) {
 ///     if last_round::is_last(rules, position) {
-///         println!("If nobody gets on in this round, the hand ends");
+///         println!("The hand ends unless somebody makes progress in this round");
 ///     }
 /// }
 /// ```
@@ -31,7 +31,7 @@ pub fn is_last(rules: &Rules, position: &Position) -> bool {
         for mv in turns.iter().chain(&[Move::Pass]) {
             let is_over = ahead.turn().end.is_some() || ahead.turn().seat != seat;
             if !is_over && ahead.can_play(rules, seat, *mv).is_ok() {
-                // What can be played is played.
+                // If it can be played, it is played.
                 let _ = ahead.play(rules, seat, *mv);
             }
         }
@@ -39,7 +39,7 @@ pub fn is_last(rules: &Rules, position: &Position) -> bool {
             return true;
         }
         if ahead.turn().seat == seat {
-            // The turn ends by a card, which somebody has to choose.
+            // The turn ends with a card, which the player must choose.
             return false;
         }
     }

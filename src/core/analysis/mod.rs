@@ -1,5 +1,5 @@
-//! Analysis of games and positions without a solver: advice, autofinish, choices, deadlock, perft, progress
-//! and the traits of a game.
+//! Analysis of games and positions without a solver: advice, auto-finish, choices, deadlock, perft,
+//! progress and the traits of a game.
 
 pub mod advice;
 pub mod autofinish;

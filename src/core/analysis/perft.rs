@@ -1,15 +1,16 @@
-//! Counts of move paths by length, by which two versions of the engine are compared.
+//! Counts of move paths by length, for comparing two versions of the engine.
 
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// Returns how many different sequences of `depth` legal moves lead on from a position, by any
-/// seats. A depth of 0 has one, the sequence without a move; sequences that end earlier,
-/// because no move is left, do not count. Sequences that lead to the same position count apart.
+/// Returns the number of different sequences of `depth` legal moves from a position, by any seats.
 ///
-/// The time grows with the count. Moves are listed and not made at the last level.
+/// At depth 0 the number is 1, for the empty sequence. Sequences that end earlier, because no move
+/// is left, are not counted. Sequences that lead to the same position are counted separately.
 ///
-/// This is *perft* (performance test), by which chess programs check their move generators:
+/// The running time grows with the count. At the last level, moves are listed but not made.
+///
+/// This is *perft* (performance test), with which chess programs check their move generators:
 /// <https://www.chessprogramming.org/Perft>.
 ///
 /// # Examples
@@ -25,7 +26,7 @@ use crate::rules::Rules;
 /// # game.goal = Goal::AllOn(GroupId::new(0).set());
 /// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![4; 13], apart: false, joined: false }];
 /// # let rules = Rules::new(game)?;
-/// // Four cards lie in each of thirteen columns, which are built down in any suit.
+/// // Each of thirteen columns has four cards and is built down in any suit.
 /// let deal = DealNumber::new(1).ok_or("deal numbers start at 1")?;
 /// let start = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
 ///

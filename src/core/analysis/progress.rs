@@ -1,29 +1,56 @@
-//! How far a game for one player has come.
+//! The progress of a game for one player.
 
 use crate::cards::Card;
 use crate::position::Position;
 use crate::rules::{Goal, GroupId, Role, Rules};
 
-/// How many cards lie where the goal wants them, of all that are to lie there.
+/// The number of cards that have reached the piles where the goal wants them, and the number of
+/// cards that must reach them.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::Progress;
+///
+/// let progress = Progress { home: 20, all: 52, is_off: false };
+/// let shown = format!("{}/{} {}", progress.home, progress.all, progress.place());
+/// assert_eq!(shown, "20/52 home");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
-    /// The cards that lie there.
+    /// The number of cards that are already where the goal wants them.
     pub home: usize,
-    /// All cards that are to lie there.
+    /// The number of cards that must be there to reach the goal.
     pub all: usize,
-    /// Whether they are out of the game there.
+    /// Whether cards that are where the goal wants them are out of the game.
     pub is_off: bool,
 }
 
 impl Progress {
-    /// Returns where the cards are to lie: `home` or `off`.
+    /// Returns the word for where the cards must go: `home` or `off`.
     pub const fn place(&self) -> &'static str {
         if self.is_off { "off" } else { "home" }
     }
 }
 
-/// Returns how many cards lie on the piles on which all are to lie, or all but some; nothing in a game that has
-/// another goal.
+/// Returns the progress towards a goal that requires all cards, or all but some, to be on certain
+/// piles. Returns `None` for other goals.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// let position = notation::read_position(&rules, "partial\nf1: AC 2C\nt1: 9H 8S\n")?;
+/// let progress = analysis::progress(&rules, &position).ok_or("the goal is another")?;
+/// assert_eq!((progress.home, progress.all), (2, 4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn progress(rules: &Rules, position: &Position) -> Option<Progress> {
     let (Goal::AllOn(groups) | Goal::AllBut { groups, .. } | Goal::AllButSome { groups, .. }) =
         rules.goal

@@ -1,6 +1,6 @@
-//! The traits of a game: facts by which a list of games is narrowed, and how near two
-//! games are to each other. All of it comes from the compiled rules; no table of relatives is
-//! written by hand.
+//! The traits of a game: facts for filtering a list of games, and for measuring how similar two
+//! games are. They are all derived from the compiled rules; there is no hand-written table of
+//! related games.
 
 use crate::cards::DealNumber;
 use crate::position::Position;
@@ -9,22 +9,43 @@ use crate::rules::{
     Shape, Start, Stock, Suits, Times,
 };
 
-/// The traits of a game.
+/// The traits of a game, for filtering and comparing games.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// let mut in_suit = Description::clone(&rules);
+/// in_suit.groups[1].build.suits = Suits::Same;
+/// let (any_suit, in_suit) = (Traits::of(&rules), Traits::of(&Rules::new(in_suit)?));
+/// assert!(any_suit.open && any_suit.packs == 1);
+/// assert_eq!(any_suit.distance(&any_suit), 0);
+/// assert!(any_suit.distance(&in_suit) < Traits::NEAR);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Traits {
-    /// The number of packs in play, of all players together.
+    /// The number of packs in play, for all players together.
     pub packs: u16,
-    /// Whether every card lies face up from the start.
+    /// Whether every card is face up from the start.
     pub open: bool,
+    /// Whether a deal takes a few minutes: one pack, and no cards are built in columns.
+    pub short: bool,
     marks: [u8; MARKS.len()],
 }
 
 /// How much a difference between two games counts.
 #[derive(Debug, Clone, Copy)]
 enum Weight {
-    /// A weight that counts once where two games differ.
+    /// A weight that counts once if the two games differ.
     Differs(u16),
-    /// A weight for each unit of difference, and the number of units at most counted.
+    /// A weight for each unit of difference, and the largest number of units that count.
     PerUnit(u16, u8),
 }
 
@@ -32,39 +53,40 @@ use Weight::{Differs, PerUnit};
 
 /// The weights of the traits, in the order in which [`Traits::of`] reads them.
 const MARKS: [Weight; 22] = [
-    // The course of the game: whether cards are built, taken off or laid out; a race, turns.
+    // The course of the game: whether cards are built, removed or laid out; a race, turns.
     Differs(60),
-    // The cards that are taken off together.
+    // The cards that are removed together.
     Differs(20),
-    // How the layout lies: columns, a triangle, a grid.
+    // The arrangement of the layout: columns, a triangle, a grid.
     Differs(15),
-    // How the columns are built: direction, suits, from king on to ace.
+    // How columns are built: direction, suits, from king to ace.
     Differs(10),
     Differs(6),
     Differs(3),
-    // The cards that are moved together, those that start a column, and whether it fills by itself.
+    // The cards that are moved together, those that start a column, and whether a column is filled
+    // automatically.
     Differs(6),
     Differs(4),
     Differs(4),
-    // How many columns there are.
+    // The number of columns.
     PerUnit(1, 5),
-    // Where cards come from the stock, how many at a time, how often.
+    // Where cards from the stock go, how many at a time, how often.
     Differs(10),
     PerUnit(1, 2),
     Differs(3),
-    // Packs.
+    // The number of packs.
     PerUnit(5, 2),
-    // Cells and reserves, whether there are any and how many.
+    // Cells and reserves: whether there are any, and how many.
     Differs(8),
     PerUnit(1, 4),
     Differs(6),
-    // Foundations: how they get their cards, their direction, their first rank, whether it is
+    // Foundations: how they get their cards, their direction, their first rank, and whether it is
     // dealt there.
     Differs(14),
     Differs(6),
     Differs(4),
     Differs(2),
-    // Whether all cards are seen.
+    // Whether all cards are visible.
     Differs(6),
 ];
 
@@ -120,12 +142,17 @@ impl Traits {
             ),
             u8::from(open),
         ];
-        Self { packs, open, marks }
+        let builds = columns.is_some_and(|group| group.build.direction != Direction::None);
+        Self {
+            packs,
+            open,
+            short: packs == 1 && !builds,
+            marks,
+        }
     }
 
-    /// Returns how far two games are from each other: 0 where only names and small numbers
-    /// differ, below [`Self::NEAR`] for games that somebody who likes the one will know their
-    /// way about in.
+    /// Returns the distance between two games. It is 0 if only names and small numbers differ, and
+    /// below [`Self::NEAR`] if a player who likes one game will easily learn the other.
     pub fn distance(&self, other: &Self) -> u16 {
         let marks = self.marks.iter().zip(other.marks).zip(MARKS);
         let apart = marks.map(|((one, other), weight)| match weight {
@@ -136,11 +163,11 @@ impl Traits {
         apart.sum()
     }
 
-    /// Games nearer than this are alike.
+    /// The distance below which games count as similar.
     pub const NEAR: u16 = 24;
 }
 
-/// Tells whether every card lies face up after the deal.
+/// Whether every card is face up after the deal.
 fn is_open(rules: &Rules) -> bool {
     let Some(first) = DealNumber::new(1) else {
         return false;
@@ -205,7 +232,7 @@ const fn suits(group: &Group) -> u8 {
 const fn lift(group: &Group) -> u8 {
     match group.lift {
         Lift::Nothing => 1,
-        // Games that differ in these alone are played alike.
+        // Games that differ only in these play alike.
         Lift::Top | Lift::TopAboveFirst | Lift::Supermove => 2,
         Lift::Run | Lift::TopOrWhole | Lift::Whole => 3,
         Lift::FaceUp => 4,
@@ -236,7 +263,7 @@ const fn direction(build: Build) -> u8 {
     }
 }
 
-/// Returns where the cards of the stock go.
+/// Returns a code for where the cards of the stock go.
 fn stock(rules: &Rules) -> u8 {
     let Some(stock) = &rules.stock else {
         // A stock that is not turned may still fill empty piles.

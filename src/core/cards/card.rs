@@ -1,30 +1,44 @@
-//! Ranks, suits, colours and cards: the print on the face. Where a card lies and
-//! which way up is in `dealt.rs`; sets of cards are in `card_set.rs`.
+//! Ranks, suits, colours and cards: what is printed on the face. Where a card is and which way up
+//! is in `dealt.rs`; sets of cards are in `card_set.rs`.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A rank, from ace (0) to king (12); and those of special cards: the knight, which some packs have between
-/// jack and queen, the numbers of the trumps, and that of the joker, which is no number. The order is that of the printed
-/// card; a game's own order is that of its [`Ranks`](crate::Ranks), from its base rank on.
+/// The rank of a card: ace (0) to king (12), or the rank of a special card.
+///
+/// Special ranks are the knight, which some packs have between jack and queen, the numbers of the
+/// trumps, and the joker's rank, which is not a number. Ranks compare as printed. A game may order
+/// them differently: see [`Ranks`](crate::Ranks).
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::Rank;
+///
+/// let queen = Rank::from_letter('q').ok_or("no rank")?;
+/// assert_eq!(queen.plus(1), Rank::KING);
+/// assert_eq!(Rank::KING.plus(1), Rank::ACE);
+/// assert_eq!((queen.value(), queen.letter(), queen.words()), (12, 'Q', "queens"));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rank(u8);
 
 impl Rank {
-    /// The ace, the lowest rank of a new deck.
+    /// The ace, the lowest printed rank.
     pub const ACE: Self = Self(0);
-    /// The king, the highest rank of a new deck.
+    /// The king, the highest printed rank.
     pub const KING: Self = Self(12);
-    /// How many ranks a suit of a usual pack has.
+    /// The number of ranks in each suit of a standard pack.
     pub const COUNT: u8 = 13;
     /// The knight, between jack and queen in packs that have it.
     pub const KNIGHT: Self = Self(Self::COUNT);
-    /// How many ranks a suit can have, with the knight.
+    /// The largest number of ranks in a suit: thirteen and the knight.
     pub const MOST: u8 = Self::COUNT + 1;
-    /// What the joker has in place of a rank.
+    /// The rank of the joker, a placeholder.
     pub const JOKER: Self = Self(Self::MOST + Card::TRUMPS);
 
-    /// Returns the number of a trump as its rank, or nothing past the last trump.
+    /// Returns the rank of the trump with this number, or `None` if the number is too high.
     pub const fn trump(number: u8) -> Option<Self> {
         if number < Card::TRUMPS {
             Some(Self(Self::MOST + number))
@@ -33,7 +47,8 @@ impl Rank {
         }
     }
 
-    /// Returns the number of the trump with this rank.
+    /// Returns the number of the trump with this rank, or `None` if the rank is not that of a
+    /// trump.
     pub const fn trump_number(self) -> Option<u8> {
         if self.0 >= Self::MOST && self.0 < Self::JOKER.0 {
             Some(self.0 - Self::MOST)
@@ -42,7 +57,7 @@ impl Rank {
         }
     }
 
-    /// Returns the rank with this index (0 is the ace), or nothing past the king.
+    /// Returns the rank with this index (0 is the ace), or `None` above the king.
     pub const fn new(index: u8) -> Option<Self> {
         if index < Self::COUNT {
             Some(Self(index))
@@ -51,34 +66,35 @@ impl Rank {
         }
     }
 
-    /// Returns the thirteen ranks of a usual pack, ace first.
+    /// Returns the thirteen ranks of a standard pack, ace first.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
         (0..Self::COUNT).map(Self)
     }
 
-    /// Returns all ranks that a suit can have, as they are printed: the knight stands below the queen.
+    /// Returns every rank that a suit can have, in printed order, with the knight below the queen.
     pub fn of_suits() -> impl DoubleEndedIterator<Item = Self> {
         let (low, high) = (0..11, 11..Self::COUNT);
         low.chain([Self::KNIGHT.0]).chain(high).map(Self)
     }
 
-    /// Returns the numbers of trumps as ranks, and that of the joker.
+    /// Returns the ranks of the trumps and of the joker.
     pub fn special() -> impl Iterator<Item = Self> {
         (Self::MOST..=Self::JOKER.0).map(Self)
     }
 
-    /// Returns all ranks there are by their indexes, those of special cards after the king.
+    /// Returns every rank in order of index. The ranks of special cards come after the king.
     pub(crate) fn every() -> impl Iterator<Item = Self> {
         (0..=Self::JOKER.0).map(Self)
     }
 
-    /// Returns the index, 0 for the ace to 12 for the king, 13 for the knight, and more for other special cards.
+    /// The index of the rank: 0 for the ace to 12 for the king, 13 for the knight, and higher
+    /// numbers for the trumps and the joker.
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// Returns the face value used when cards are added up: ace 1 … king 13, a trump its number, a joker 0. Where a
-    /// pack has knights, what they count is said.
+    /// The value of the rank in sums: 1 for the ace to 13 for the king, its number for a trump, and
+    /// 0 for the joker. A game with knights defines the value of a knight itself.
     pub const fn value(self) -> u8 {
         match self.trump_number() {
             Some(number) => number,
@@ -87,20 +103,21 @@ impl Rank {
         }
     }
 
-    /// Returns the rank printed `steps` above this one, going round from the king to the ace; in a game
-    /// its [`Ranks`](crate::Ranks) say what is above.
+    /// Returns the rank that is printed `steps` ranks above this rank; the ace follows the king. A
+    /// game's own order is in its [`Ranks`](crate::Ranks).
     #[must_use]
     pub const fn plus(self, steps: u8) -> Self {
         Self((self.0 + steps % Self::COUNT) % Self::COUNT)
     }
 
-    /// Returns the rank printed `steps` below this one, going round from the ace to the king.
+    /// Returns the rank that is printed `steps` ranks below this rank; the king follows the ace.
     #[must_use]
     pub const fn minus(self, steps: u8) -> Self {
         self.plus(Self::COUNT - steps % Self::COUNT)
     }
 
-    /// Returns the one-letter notation of a rank of the suits: `A 2 … 9 T J N Q K`; `*` for others.
+    /// The letter that stands for the rank in notation: `A 2 … 9 T J N Q K`, or `*` for trumps and
+    /// the joker.
     pub const fn letter(self) -> char {
         let letters = b"A23456789TJQKN";
         if self.0 < Self::MOST {
@@ -110,13 +127,13 @@ impl Rank {
         }
     }
 
-    /// Reads the one-letter notation, in either case; `1` is not a rank.
+    /// Reads a rank from its letter, in either case; `1` is not a rank.
     pub fn from_letter(letter: char) -> Option<Self> {
         let upper = letter.to_ascii_uppercase();
         Self::of_suits().find(|rank| rank.letter() == upper)
     }
 
-    /// Returns the suits of which there are cards of this rank.
+    /// The suits that have a card of this rank.
     pub const fn suits(self) -> &'static [Suit] {
         match self.trump_number() {
             Some(_) => &[Suit::Trumps],
@@ -125,18 +142,18 @@ impl Rank {
         }
     }
 
-    /// Returns a player's word for one card of this rank: `ace`, `7`, `queen`, `joker`, `trump 21`.
+    /// The English word for one card of this rank: `ace`, `7`, `queen`, `joker`, `trump 21`.
     pub const fn word(self) -> &'static str {
         WORDS[self.0 as usize].0
     }
 
-    /// Returns a player's word for several cards of this rank: `aces`, `7s`, `queens`, `jokers`.
+    /// The English word for several cards of this rank: `aces`, `7s`, `queens`, `jokers`.
     pub const fn words(self) -> &'static str {
         WORDS[self.0 as usize].1
     }
 }
 
-/// The words for one card of each rank and for several, by index.
+/// For each rank, at its index, the word for one card and the word for several cards.
 const WORDS: [(&str, &str); Rank::JOKER.0 as usize + 1] = [
     ("ace", "aces"),
     ("2", "2s"),
@@ -177,28 +194,40 @@ const WORDS: [(&str, &str); Rank::JOKER.0 as usize + 1] = [
     ("joker", "jokers"),
 ];
 
-/// One of the four suits, in the order clubs, diamonds, hearts, spades, or what special cards have in place of one.
+/// A suit: clubs, diamonds, hearts or spades, in this order, or the suit of special cards.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{Colour, Suit};
+///
+/// let hearts = Suit::from_letter('♥').ok_or("no suit")?;
+/// assert_eq!(hearts.colour(), Colour::Red);
+/// assert_eq!((hearts.letter(), hearts.word()), ('H', "hearts"));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suit {
-    /// ♣
+    /// Clubs, ♣.
     Clubs,
-    /// ♦
+    /// Diamonds, ♦.
     Diamonds,
-    /// ♥
+    /// Hearts, ♥.
     Hearts,
-    /// ♠
+    /// Spades, ♠.
     Spades,
-    /// The trumps of a tarot pack, which have no colour.
+    /// The suit of the trumps of a tarot pack, which have no colour.
     Trumps,
-    /// A joker has neither suit nor colour.
+    /// A placeholder for jokers, which have neither suit nor colour.
     Jokers,
 }
 
 impl Suit {
-    /// All four suits in their order.
+    /// The four suits of a standard pack, in order.
     pub const ALL: [Self; 4] = [Self::Clubs, Self::Diamonds, Self::Hearts, Self::Spades];
 
-    /// Returns the colour: clubs and spades are black, special cards have none.
+    /// The colour of the suit: clubs and spades are black, diamonds and hearts red, special cards
+    /// neither.
     pub const fn colour(self) -> Colour {
         match self {
             Self::Clubs | Self::Spades => Colour::Black,
@@ -207,7 +236,7 @@ impl Suit {
         }
     }
 
-    /// Returns the word, such as `clubs`.
+    /// The English word for the suit, such as `clubs`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Clubs => "clubs",
@@ -219,7 +248,7 @@ impl Suit {
         }
     }
 
-    /// Returns the one-letter notation, `C D H S`, and `T` for trumps.
+    /// The letter that stands for the suit in notation: `C D H S`, and `T` for trumps.
     pub const fn letter(self) -> char {
         match self {
             Self::Clubs => 'C',
@@ -231,7 +260,7 @@ impl Suit {
         }
     }
 
-    /// Returns the suit sign, one terminal cell wide.
+    /// The symbol of the suit, one terminal cell wide.
     pub const fn sign(self) -> char {
         match self {
             Self::Clubs => '♣',
@@ -243,7 +272,7 @@ impl Suit {
         }
     }
 
-    /// Reads a letter in either case, or a suit sign.
+    /// Reads a suit from its letter, in either case, or from its symbol.
     pub fn from_letter(letter: char) -> Option<Self> {
         let upper = letter.to_ascii_uppercase();
         Self::ALL
@@ -253,21 +282,33 @@ impl Suit {
 }
 
 /// The colour of a suit.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{Card, Colour};
+///
+/// assert_eq!(Colour::ALL.map(Colour::word), ["red", "black"]);
+/// let red = Card::all().filter(|card| card.colour() == Colour::Red);
+/// assert_eq!(red.count(), 26);
+/// assert_eq!(Card::JOKER.colour(), Colour::Neither);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
-    /// Clubs and spades.
+    /// The colour of clubs and spades.
     Black,
-    /// Diamonds and hearts.
+    /// The colour of diamonds and hearts.
     Red,
-    /// Trumps and jokers: no card has the same colour, and none another.
+    /// No colour. Trumps and jokers have no colour: they match no card in colour and contrast with
+    /// none.
     Neither,
 }
 
 impl Colour {
-    /// The colours of the four suits.
+    /// Red and black, the colours of the four suits.
     pub const ALL: [Self; 2] = [Self::Red, Self::Black];
 
-    /// Returns the word, `red` or `black`; nothing for cards without a colour.
+    /// The English word, `red` or `black`, or an empty string for cards without a colour.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Black => "black",
@@ -277,26 +318,40 @@ impl Colour {
     }
 }
 
-/// The face of a card: one of 52, a knight, a trump, or the joker.
+/// The face of a card: one of the usual 52, a knight, a trump or the joker.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{Card, Rank, Suit};
+///
+/// let king = Card::new(Rank::KING, Suit::Spades);
+/// assert_eq!(Card::parse("K♠"), Some(king));
+/// assert_eq!((king.rank(), king.suit()), (Rank::KING, Suit::Spades));
+/// assert_eq!(king.to_string(), "KS");
+/// assert_eq!(king.label(), "K♠");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 impl Card {
-    /// How many different cards a usual pack has. Their indexes are below this number.
+    /// The number of different cards in a standard pack. The indexes of these cards are below this
+    /// number.
     pub const USUAL: u8 = 52;
-    /// One more than the greatest index of a card.
+    /// One more than the highest index of a card.
     pub const COUNT: u8 = 64 + Self::TRUMPS;
-    /// How many trumps there are, from 0 to 21.
+    /// The number of trumps, which are numbered from 0 to 21.
     pub const TRUMPS: u8 = 22;
     /// The joker.
     pub const JOKER: Self = Self(55);
     /// The knight of clubs.
     const FIRST_KNIGHT: u8 = 56;
-    /// The trump 0. The lower indexes are those of all other cards, so that most packs need one word of bits.
+    /// Trump 0, the first trump. The indexes of all cards except trumps are below 64, so that one
+    /// word of bits is enough for packs without trumps.
     const FIRST_TRUMP: u8 = 64;
 
-    /// Returns the card of this rank and suit: the joker where one of them is the joker's, and a trump for the rank of a
-    /// trump.
+    /// Returns the card of this rank and suit. The rank of a trump gives that trump; the joker's
+    /// rank or suit gives the joker.
     pub const fn new(rank: Rank, suit: Suit) -> Self {
         match (rank.trump_number(), suit) {
             (Some(number), _) => Self(Self::FIRST_TRUMP + number),
@@ -307,7 +362,8 @@ impl Card {
         }
     }
 
-    /// Returns the card with this index (suit by suit, ace to king), or nothing where there is none.
+    /// Returns the card with this index, or `None` if no card has it. Cards are numbered suit by
+    /// suit, each from ace to king.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < Self::USUAL
@@ -324,47 +380,47 @@ impl Card {
         Self(index)
     }
 
-    /// Returns the 52 cards of a usual pack, suit by suit, ace to king.
+    /// Returns the 52 cards of a standard pack, suit by suit, ace to king.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
         (0..Self::USUAL).map(Self)
     }
 
-    /// Returns all cards that a pack may have, usual ones first.
+    /// Returns every card that a pack may have, the usual 52 first.
     pub fn faces() -> impl DoubleEndedIterator<Item = Self> {
         (0..Self::COUNT).filter_map(Self::from_index)
     }
 
-    /// Returns the index: below 52 for the cards of a usual pack, and below 128 for all.
+    /// The index of the card: below 52 for the cards of a standard pack, below 128 for all cards.
     #[inline]
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// Tells whether this is a card that usual packs lack: a knight, a trump or the joker.
+    /// Whether the card is special: a knight, a trump or the joker, which standard packs lack.
     #[inline]
     pub const fn is_special(self) -> bool {
         self.0 >= Self::USUAL
     }
 
-    /// Returns the rank.
+    /// The rank of the card.
     #[inline]
     pub const fn rank(self) -> Rank {
         Rank(RANKS[self.0 as usize % RANKS.len()])
     }
 
-    /// Returns the suit.
+    /// The suit of the card.
     #[inline]
     pub const fn suit(self) -> Suit {
         SUITS[self.0 as usize % SUITS.len()]
     }
 
-    /// Returns the colour of the suit.
+    /// The colour of the card's suit.
     pub const fn colour(self) -> Colour {
         self.suit().colour()
     }
 
-    /// Reads two characters such as `TH` or `T♥` (`10H` is also understood), the number of a trump such as `21T`, or
-    /// `**` for a joker.
+    /// Reads a card: two characters such as `TH` or `T♥` (or `10H`), the number of a trump such as
+    /// `21T`, or `**` for a joker.
     pub fn parse(text: &str) -> Option<Self> {
         if text == "**" || text == Self::JOKER.label() {
             return Some(Self::JOKER);
@@ -383,7 +439,7 @@ impl Card {
         letters.next().is_none().then_some(Self::new(rank, suit))
     }
 
-    /// Returns the card as a player reads it: `10♥`, `K♠`, `21★`, `joker`.
+    /// The card as shown to players: `10♥`, `K♠`, `21★`, `joker`.
     pub fn label(self) -> String {
         let (rank, suit) = (self.rank(), self.suit());
         match (suit, rank.letter()) {
@@ -395,7 +451,7 @@ impl Card {
     }
 }
 
-/// The rank of each card by its index.
+/// The rank of each card, at the index of the card.
 const RANKS: [u8; 128] = {
     let mut ranks = [Rank::JOKER.0; 128];
     let mut at: u8 = 0;
@@ -413,7 +469,7 @@ const RANKS: [u8; 128] = {
     ranks
 };
 
-/// The suit of each card by its index.
+/// The suit of each card, at the index of the card.
 const SUITS: [Suit; 128] = {
     let mut suits = [Suit::Jokers; 128];
     let mut at: u8 = 0;
@@ -431,12 +487,12 @@ const SUITS: [Suit; 128] = {
     suits
 };
 
-/// A text that is no card, or no deal number.
+/// The error that is returned for a text that is not a valid card or deal number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseError {
-    /// The text.
+    /// The text that could not be read.
     text: String,
-    /// What a text would be that is one, such as `TH or 10♥`.
+    /// What was expected, with an example, such as `a card such as TH or 10♥`.
     such_as: &'static str,
 }
 
@@ -457,7 +513,8 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// Reads a card as [`Card::parse`] does. The grammar is in [`notation`](crate::notation).
+/// Reads a card in the same way as [`Card::parse`]. The grammar is in
+/// [`notation`](crate::notation).
 ///
 /// ```
 /// use patience_core::{Card, ParseError};
@@ -511,7 +568,7 @@ mod tests {
     }
 
     #[test]
-    fn ranks_go_round_from_king_to_ace() {
+    fn ranks_wrap_from_king_to_ace() {
         assert_eq!(Rank::KING.plus(1), Rank::ACE);
         assert_eq!(Rank::ACE.minus(1), Rank::KING);
     }

@@ -1,5 +1,5 @@
-//! A set of cards as a bit set: the shape in which every "may this card go there?"
-//! is answered in advance.
+//! Sets of cards, stored as bits. Tables of such sets say which card may go where, so that play
+//! only has to look up a bit.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -7,7 +7,7 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
 use crate::cards::{Card, Rank};
 
-/// Hands out the numbers of the bits that are set, in ascending order.
+/// Calls `visit` with the position of each bit that is set in `bits`, in ascending order.
 #[inline]
 pub(crate) fn each_bit(mut bits: u64, mut visit: impl FnMut(usize)) {
     while bits != 0 {
@@ -16,10 +16,11 @@ pub(crate) fn each_bit(mut bits: u64, mut visit: impl FnMut(usize)) {
     }
 }
 
-/// A set of cards for each card by its index, which is below 128.
+/// A table with a set of cards for each card. The index of a card, which is below 128, is its
+/// position in the table.
 pub type ByCard = [CardSet; 128];
 
-/// A set of cards.
+/// A set of cards, without order or duplicates.
 ///
 /// # Examples
 ///
@@ -42,7 +43,7 @@ pub struct CardSet {
 }
 
 impl CardSet {
-    /// No card.
+    /// The empty set.
     pub const EMPTY: Self = Self { low: 0, high: 0 };
     /// Every card that a pack may have.
     pub const ALL: Self = Self {
@@ -50,19 +51,19 @@ impl CardSet {
         high: (1 << Card::TRUMPS) - 1,
     };
 
-    /// The 52 cards of a usual pack.
+    /// The 52 cards of a standard pack.
     pub(crate) const USUAL: Self = Self {
         low: (1 << Card::USUAL) - 1,
         high: 0,
     };
 
-    /// Returns the set that holds just this card.
+    /// Returns the set that contains only this card.
     #[inline]
     pub const fn of(card: Card) -> Self {
         Self::at(card.index())
     }
 
-    /// Returns the set of the card with this index, be it one or not.
+    /// Returns a set with only the bit at `index`, whether or not a card has this index.
     #[inline]
     const fn at(index: u8) -> Self {
         if index < 64 {
@@ -78,67 +79,68 @@ impl CardSet {
         }
     }
 
-    /// Returns the card of a row of a pile's cache; no card for the rows of empty and face-down piles.
+    /// Returns the set of the one card that `row` of an accept table stands for. The set is empty
+    /// for the rows of empty and face-down piles.
     #[inline]
     pub(crate) const fn of_row(row: u8) -> Self {
         Self::from_words(Self::at(row).words())
     }
 
-    /// Returns the set of the cards of a rank.
+    /// Returns the set of all cards of a rank.
     pub fn of_rank(rank: Rank) -> Self {
         let suits = rank.suits().iter();
         suits.map(|suit| Card::new(rank, *suit)).collect()
     }
 
-    /// Returns the ranks among which those of the cards are: those of usual packs, or all there are.
+    /// Returns the ranks of a standard pack, or every rank if the set contains a special card.
     pub(crate) fn known_ranks(self) -> impl Iterator<Item = Rank> {
         let is_usual = (self - Self::USUAL).is_empty();
         Rank::every().take_while(move |rank| !is_usual || rank.index() < Rank::COUNT)
     }
 
-    /// Returns the set of the cards for which `keep` is true.
+    /// Returns the set of all cards for which `keep` is true.
     pub fn filter(keep: impl Fn(Card) -> bool) -> Self {
         Card::faces().filter(|card| keep(*card)).collect()
     }
 
-    /// Tells whether the card is in the set.
+    /// Whether the card is in the set.
     #[inline]
     pub const fn contains(self, card: Card) -> bool {
         self.contains_row(card.index())
     }
 
-    /// Tells whether no card is in the set.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.low | self.high == 0
     }
 
-    /// Returns how many cards are in the set.
+    /// The number of cards in the set.
     pub const fn len(self) -> u32 {
         self.low.count_ones() + self.high.count_ones()
     }
 
-    /// Tells whether the sets share a card.
+    /// Whether the two sets have a card in common.
     #[inline]
     pub const fn meets(self, other: Self) -> bool {
         self.low & other.low | self.high & other.high != 0
     }
 
-    /// Returns the set in one word, for a quick look.
+    /// Returns the set folded into one word, for a quick test that is not exact. See [`RoughSet`].
     #[inline]
     pub(crate) const fn rough(self) -> RoughSet {
         RoughSet(self.low | self.high)
     }
 
-    /// Tells whether the card of a row of a pile's cache is in the set; none is in the rows of empty and face-down
-    /// piles.
+    /// Whether the set contains the card that `row` of an accept table stands for. The rows of
+    /// empty and face-down piles stand for no card.
     #[inline]
     pub(crate) const fn contains_row(self, row: u8) -> bool {
         let word = if row < 64 { self.low } else { self.high };
         word >> (row % 64) & 1 != 0
     }
 
-    /// Returns the index of the first card, 128 of an empty set.
+    /// The lowest index of a card in the set, or 128 if the set is empty.
     #[inline]
     const fn lowest(self) -> usize {
         if self.low == 0 {
@@ -148,19 +150,20 @@ impl CardSet {
         }
     }
 
-    /// Returns the cards of usual packs as bits, that of each card at its index.
+    /// The cards of the set as bits, without trumps. Each card has the bit at its index.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.low
     }
 
-    /// Returns the set as words of bits, that of each card at its index.
+    /// The cards of the set as two words of bits. The trumps are in the second word.
     #[inline]
     pub const fn words(self) -> [u64; 2] {
         [self.low, self.high]
     }
 
-    /// Returns the set of the cards with these bits, others left aside.
+    /// Returns the set of the cards whose bits are set in two words, with the trumps in the second.
+    /// Bits that no card has are ignored.
     #[inline]
     pub(crate) const fn from_words([low, high]: [u64; 2]) -> Self {
         Self {
@@ -169,7 +172,7 @@ impl CardSet {
         }
     }
 
-    /// Returns the cards in order.
+    /// Returns the cards in order of index.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Card> {
         let mut rest = self;
@@ -182,7 +185,8 @@ impl CardSet {
         })
     }
 
-    /// Returns the set as it is told: where it has all the special cards, which most packs lack, they are not named.
+    /// Returns the set as `Debug` prints it. If the set has all special cards, they are left out,
+    /// since most packs lack them.
     fn told(self) -> Self {
         let special = Self::ALL.low & !Self::USUAL.low;
         if self.low & special == special && self.high == Self::ALL.high {
@@ -193,54 +197,57 @@ impl CardSet {
     }
 }
 
-/// A set of cards in one word, in which a trump shares its bit with another card. What is not in it is not in the set
-/// that it was made of; what is may be there.
+/// A set of cards folded into one word, in which each trump shares a bit with another card. If a
+/// card's bit is not set, the full set lacks the card. If the bit is set, the full set may or may
+/// not have the card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) struct RoughSet(u64);
 
 impl RoughSet {
-    /// No card.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
-    /// Every card.
+    /// The set of all cards.
     pub const ALL: Self = CardSet::ALL.rough();
 
-    /// Returns the set of the card with this index.
+    /// Returns the set that contains only the card with this index.
     #[inline]
     pub const fn at(index: u8) -> Self {
         Self(1 << (index % 64))
     }
 
-    /// Returns the set of the cards with these bits, those of trumps apart; others are left aside.
+    /// Returns the set of the cards whose bits are set in `words`, with the trumps in the second
+    /// word. Bits that no card has are ignored.
     #[inline]
     pub const fn from_words(words: [u64; 2]) -> Self {
         CardSet::from_words(words).rough()
     }
 
-    /// Tells whether no card is in the set.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Returns the index of the only card in the set, or that of none where it is empty.
+    /// Returns `index`, or an index that means no card if the set is empty. If the set is not
+    /// empty, it must contain only the card with the index `index`.
     #[inline]
     pub const fn or_none(self, index: u8) -> u8 {
         if self.is_empty() { Card::USUAL } else { index }
     }
 
-    /// Tells whether the sets may share a card.
+    /// Whether the two sets may have a card in common.
     #[inline]
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Returns what both sets have.
+    /// Returns the intersection of the two sets.
     #[inline]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Returns what one of the sets has.
+    /// Returns the union of the two sets.
     #[inline]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -327,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn special_cards_of_which_there_are_all_are_not_told() {
+    fn special_cards_are_not_printed_if_all_are_in_the_set() {
         let usual = CardSet::filter(|card| !card.is_special());
         assert_eq!(format!("{:?}", CardSet::ALL), format!("{usual:?}"));
         let jokers = usual | CardSet::of(Card::JOKER);

@@ -1,13 +1,13 @@
-//! Cribbage hands: what the cards of a line score as they do at the end of a hand of cribbage.
+//! Cribbage hands: how many points a line of cards scores by the rules of cribbage.
 
 use crate::cards::{Card, Rank};
 
-/// The points of a cribbage hand by the things that score.
+/// The points of a cribbage hand, by category.
 ///
-/// The rules are those of the American Cribbage Congress: two points for each set of cards that adds up
-/// to fifteen and for each pair, a point for each card of a run of three or more, a point for each card of
-/// a flush of the whole hand and another where the starter is of its suit, and one for the jack of the
-/// starter's suit.
+/// The rules are those of the American Cribbage Congress. Each set of cards that adds up to fifteen
+/// scores two points, and so does each pair. A run of three or more cards scores one point for each
+/// card. If all cards of the hand have the same suit, the flush scores one point for each card, and
+/// one more if the starter has that suit. The jack of the starter's suit scores one point.
 ///
 /// # Examples
 ///
@@ -22,21 +22,21 @@ use crate::cards::{Card, Rank};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CribbageHand {
-    /// The sets of cards that add up to fifteen.
+    /// The number of sets of cards that add up to fifteen.
     pub fifteens: u8,
-    /// The pairs.
+    /// The number of pairs.
     pub pairs: u8,
-    /// The points for runs.
+    /// The points for all runs.
     pub runs: u8,
     /// The points for a flush.
     pub flush: u8,
-    /// The point for the jack of the starter's suit.
+    /// The point for a jack of the same suit as the starter.
     pub nobs: u8,
 }
 
 impl CribbageHand {
-    /// Returns what the cards of a hand score, with the starter where there is one. A court card counts ten
-    /// towards fifteen.
+    /// Scores the cards of `hand`, together with the starter if there is one. Jacks, queens and
+    /// kings count ten towards fifteen.
     pub fn of(hand: &[Card], starter: Option<Card>) -> Self {
         let all: Vec<Card> = hand.iter().copied().chain(starter).collect();
         let pairs = (0..all.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
@@ -54,10 +54,12 @@ impl CribbageHand {
         }
     }
 
-    /// The points for each of what [`CribbageHand::counts`] counts.
+    /// The points for each unit of the numbers that [`CribbageHand::counts`] returns, in the same
+    /// order.
     pub const POINTS: [i32; 5] = [2, 2, 1, 1, 1];
 
-    /// Returns its fifteens, its pairs, and what its runs, its flush and its jack count.
+    /// Returns five numbers: the number of fifteens, the number of pairs, and the points for runs,
+    /// for a flush and for the jack of the starter's suit.
     pub const fn counts(self) -> [u8; 5] {
         let Self {
             fifteens,
@@ -69,7 +71,7 @@ impl CribbageHand {
         [fifteens, pairs, runs, flush, nobs]
     }
 
-    /// Returns the points of the hand.
+    /// The total points of the hand.
     pub fn total(self) -> i32 {
         let counted = self.counts().into_iter().zip(Self::POINTS);
         counted
@@ -78,9 +80,9 @@ impl CribbageHand {
     }
 }
 
-/// Returns how many sets of cards add up to fifteen.
+/// The number of sets of cards that add up to fifteen.
 fn fifteens(cards: &[Card]) -> usize {
-    // How many sets of the cards so far add up to each sum.
+    // The number of sets of the cards so far for each sum.
     let mut sets = [0_usize; 16];
     sets[0] = 1;
     for card in cards {
@@ -92,8 +94,8 @@ fn fifteens(cards: &[Card]) -> usize {
     sets[15]
 }
 
-/// Returns the points for runs: the length of the longest stretch of ranks, of three or more, as often as it
-/// can be made.
+/// The points for runs. A run of three or more ranks in sequence scores its length, multiplied by
+/// the number of ways to choose its cards.
 fn runs(cards: &[Card]) -> u8 {
     let mut copies = [0_u8; Rank::COUNT as usize];
     for card in cards {
@@ -121,7 +123,7 @@ fn flush(hand: &[Card], starter: Option<Card>) -> u8 {
     small(hand.len()).saturating_add(u8::from(more))
 }
 
-/// Returns a count of a hand of a few cards.
+/// Converts a count to a byte. Counts are small because a hand has few cards.
 fn small(count: usize) -> u8 {
     u8::try_from(count).unwrap_or(u8::MAX)
 }
@@ -131,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_hand_of_more_cards_than_a_word_has_bits_is_counted() {
+    fn a_hand_with_more_cards_than_bits_in_a_word_is_scored() {
         let tens: Vec<Card> = Card::all()
             .filter(|card| card.rank().value() >= 10)
             .collect();

@@ -1,14 +1,28 @@
-//! A card as it lies on the table: its face, whose deck it is from, and which way up.
+//! A card on the table: its face, the deck it comes from, and which way up it is.
 
 use std::fmt;
 
 use crate::cards::Card;
 
-/// A card on the table. Packed in 16 bits so that a whole position copies quickly.
+/// A card on the table, packed in 16 bits so that a whole position copies quickly.
 ///
-/// Besides the face it carries its *owner* (the back of the deck it came from: the seat
-/// in games with a deck for each seat, otherwise 0), whether it lies face up, and whether
-/// it has ever lain face up, so that a player may remember it.
+/// Besides the face, the value stores the *owner* of the card, whether the card is face up, and
+/// whether it has ever been face up, because a player may remember it then. The owner is the deck
+/// that the card comes from: the seat in games with a deck for each seat, otherwise 0.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{Card, Dealt};
+///
+/// let ten = Card::parse("TH").ok_or("no card")?;
+/// let hidden = Dealt::down(ten, 0);
+/// assert!(!hidden.is_up() && !hidden.is_seen());
+/// let shown = Dealt::up(hidden.card(), hidden.owner());
+/// assert!(shown.is_up());
+/// assert!(shown.face_down_seen().is_seen());
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dealt(u16);
 
@@ -19,44 +33,45 @@ const UP: u16 = 1 << 11;
 const SEEN: u16 = 1 << 12;
 
 impl Dealt {
-    /// The value in memory where there is no card.
+    /// The value stored in a slot without a card.
     pub(crate) const BLANK: Self = Self::down(Card::from_index_unchecked(0), 0);
 
-    /// Returns a card of that owner's deck, face down and never seen.
+    /// Returns a card of the deck of `owner`, face down and never seen.
     pub const fn down(card: Card, owner: u8) -> Self {
         Self(card.index() as u16 | (owner as u16) << OWNER_SHIFT & OWNER)
     }
 
-    /// Returns a card of that owner's deck, face up.
+    /// Returns a card of the deck of `owner`, face up.
     pub const fn up(card: Card, owner: u8) -> Self {
         Self(Self::down(card, owner).0 | UP | SEEN)
     }
 
-    /// Returns the face.
+    /// The face of the card.
     #[inline]
     pub const fn card(self) -> Card {
         Card::from_index_unchecked((self.0 & FACE) as u8)
     }
 
-    /// Returns the owner's number, 0 in games with one common deck.
+    /// The number of the deck that the card comes from: the seat in games with a deck for each
+    /// seat, otherwise 0.
     #[inline]
     pub const fn owner(self) -> u8 {
         ((self.0 & OWNER) >> OWNER_SHIFT) as u8
     }
 
-    /// Tells whether the card lies face up.
+    /// Whether the card is face up.
     #[inline]
     pub const fn is_up(self) -> bool {
         self.0 & UP != 0
     }
 
-    /// Tells whether the card has ever lain face up.
+    /// Whether the card has ever been face up.
     #[inline]
     pub const fn is_seen(self) -> bool {
         self.0 & SEEN != 0
     }
 
-    /// Returns the card the other way up; a card turned up has been seen.
+    /// Returns the card turned over. If it is turned up, it counts as seen from then on.
     #[inline]
     pub(crate) const fn turned(self) -> Self {
         if self.is_up() {
@@ -66,13 +81,13 @@ impl Dealt {
         }
     }
 
-    /// Returns the card face down, as if it had never been turned up.
+    /// Returns the card turned face down, as if it had never been face up.
     #[inline]
     pub(crate) const fn unseen(self) -> Self {
         Self(self.0 & !(UP | SEEN))
     }
 
-    /// Returns the card face down, seen before.
+    /// Returns the card turned face down, as a card that players have already seen.
     #[must_use]
     pub const fn face_down_seen(self) -> Self {
         Self(self.0 & !UP | SEEN)

@@ -1,5 +1,5 @@
-//! Cards, sets of cards, decks, poker hands and cribbage hands: the print on the face, and how a deck is
-//! shuffled. Where cards lie on a table is not known here.
+//! Cards, sets of cards, decks, poker hands and cribbage hands: what is printed on the cards, and
+//! how a deck is shuffled. Nothing here depends on where cards are on the table.
 
 pub(crate) mod card;
 pub(crate) mod card_set;

@@ -1,34 +1,47 @@
-//! Poker hands: the category of the cards on a line.
+//! Poker hands: which poker hand the cards of a line make.
 
 use crate::cards::{Card, Rank};
 
-/// The poker hands that the cards of a line can make, best first.
+/// The poker hand that the cards of a line make. Better hands come first.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{Card, Hand};
+///
+/// let cards = ["TC", "TD", "TS", "4H", "4C"].map(Card::parse);
+/// let cards: Option<Vec<Card>> = cards.into_iter().collect();
+/// let hand = Hand::of(&cards.ok_or("no card")?);
+/// assert_eq!(hand.name(), "full house");
+/// assert!(hand < Hand::Flush, "better hands come first");
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Hand {
     /// Ten, jack, queen, king and ace of one suit.
     RoyalFlush,
-    /// Five in sequence of one suit.
+    /// Five cards of one suit in sequence.
     StraightFlush,
-    /// Four of a rank.
+    /// Four cards of one rank.
     FourOfAKind,
-    /// Three of one rank and two of another.
+    /// Three cards of one rank and two of another.
     FullHouse,
-    /// Five of one suit.
+    /// Five cards of one suit.
     Flush,
-    /// Five in sequence; an ace is high or low.
+    /// Five cards in sequence; an ace is high or low.
     Straight,
-    /// Three of a rank.
+    /// Three cards of one rank.
     ThreeOfAKind,
-    /// Two of one rank and two of another.
+    /// Two cards of one rank and two of another.
     TwoPair,
-    /// Two of a rank.
+    /// Two cards of one rank.
     Pair,
-    /// None of these.
+    /// None of the other hands.
     Nothing,
 }
 
 impl Hand {
-    /// All hands, best first: the order of scoring tables.
+    /// Every hand, best first, as in scoring tables.
     pub const ALL: [Self; 10] = [
         Self::RoyalFlush,
         Self::StraightFlush,
@@ -42,7 +55,7 @@ impl Hand {
         Self::Nothing,
     ];
 
-    /// Returns the name that players give it.
+    /// The usual English name of the hand, such as `full house`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::RoyalFlush => "royal flush",
@@ -58,8 +71,7 @@ impl Hand {
         }
     }
 
-    /// Returns the best category of up to five cards. With fewer than five only equal ranks
-    /// count.
+    /// Returns the best hand of up to five cards. With fewer than five, only equal ranks count.
     pub fn of(cards: &[Card]) -> Self {
         let mut counts = [0u8; Rank::COUNT as usize];
         for card in cards {
@@ -87,7 +99,8 @@ impl Hand {
         }
     }
 
-    /// Tells whether five ranks from `low` on, the ace also counting as the highest, are there.
+    /// Whether each of the five ranks from `low` upwards occurs exactly once. The ace also counts
+    /// as the highest rank.
     fn is_run(counts: &[u8; 13], low: usize) -> bool {
         (low..low + 5).all(|rank| counts[rank % 13] == 1)
     }

@@ -1,17 +1,19 @@
-//! Deals from numbers: the pinned generator and the shuffle, the same on every platform and
-//! in every version. All that is random in a game comes from here.
+//! How a deal number determines the cards. The random generator and the shuffle are the same on
+//! every platform and in every version. Everything random in a game comes from here.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use crate::cards::{Card, ParseError, Rank, Suit};
 
-/// The version of the shuffle, kept in saved games. A change of this number is a change of
-/// every deal anybody has ever noted down.
+/// The version of the shuffle, stored in saved games. A change to the shuffle would change the
+/// cards of every deal number that anybody has ever written down.
 pub const SHUFFLE_VERSION: u32 = 1;
 
-/// The number of a deal: 1 … 2⁶³−1, or `ms:` and 1 … 2³³−1, which is the deal of that
-/// number at Microsoft's, as players have known them since 1991.
+/// The number of a deal: either a number from 1 to 2⁶³−1, or `ms:` followed by a number from 1 to
+/// 2³³−1.
+///
+/// The numbers after `ms:` are those of Microsoft's games, which players have known since 1991.
 ///
 /// # Examples
 ///
@@ -31,20 +33,21 @@ pub const SHUFFLE_VERSION: u32 = 1;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DealNumber(u64);
 
-/// The bit that marks the deals of the other numbering.
+/// The bit that marks a Microsoft deal number.
 const MICROSOFT: u64 = 1 << 63;
 
 impl DealNumber {
     /// The first deal.
     pub const FIRST: Self = Self(1);
 
-    /// The highest deal number.
+    /// The highest deal number, 2⁶³−1.
     pub const MAX: u64 = i64::MAX as u64;
 
-    /// The highest number of a deal of Microsoft's.
+    /// The highest Microsoft deal number, 2³³−1.
     pub const MAX_MICROSOFT: u64 = (1 << 33) - 1;
 
-    /// Returns the deal with this number, or nothing when it is 0 or past the highest.
+    /// Returns the deal with this number, or `None` if the number is 0 or above
+    /// [`DealNumber::MAX`].
     pub const fn new(number: u64) -> Option<Self> {
         if number >= 1 && number <= Self::MAX {
             Some(Self(number))
@@ -53,7 +56,8 @@ impl DealNumber {
         }
     }
 
-    /// Returns the deal that has this number at Microsoft's, or nothing where it has none there.
+    /// Returns the deal with this Microsoft number, or `None` if the number is 0 or above
+    /// [`DealNumber::MAX_MICROSOFT`].
     pub const fn microsoft(number: u64) -> Option<Self> {
         if number >= 1 && number <= Self::MAX_MICROSOFT {
             Some(Self(number | MICROSOFT))
@@ -62,7 +66,7 @@ impl DealNumber {
         }
     }
 
-    /// Reads a decimal number, or one after `ms:`.
+    /// Reads a deal number: a decimal number, with or without `ms:` before it.
     pub fn parse(text: &str) -> Option<Self> {
         match text.trim().split_once(':') {
             Some((numbering, number)) if numbering.eq_ignore_ascii_case("ms") => {
@@ -72,17 +76,17 @@ impl DealNumber {
         }
     }
 
-    /// Returns the number in its numbering.
+    /// The number without the prefix `ms:`.
     pub const fn get(self) -> u64 {
         self.0 & !MICROSOFT
     }
 
-    /// Tells whether it is a deal of Microsoft's: of one pack of 52 cards.
+    /// Whether this is a Microsoft deal number. Such a deal uses one pack of 52 cards.
     pub const fn is_microsoft(self) -> bool {
         self.0 & MICROSOFT != 0
     }
 
-    /// Returns the deal whose number is this much higher; nothing past the highest.
+    /// Returns the deal whose number is `steps` higher, or `None` if the number would be too high.
     pub const fn plus(self, steps: u64) -> Option<Self> {
         match self.get().checked_add(steps) {
             Some(number) if self.is_microsoft() => Self::microsoft(number),
@@ -92,7 +96,7 @@ impl DealNumber {
     }
 }
 
-/// Reads a deal number as [`DealNumber::parse`] does: `617`, `ms:617`.
+/// Reads a deal number such as `617` or `ms:617`, in the same way as [`DealNumber::parse`].
 ///
 /// ```
 /// use patience_core::{DealNumber, ParseError};
@@ -121,8 +125,9 @@ impl std::fmt::Display for DealNumber {
     }
 }
 
-/// Returns the pack of a deal of Microsoft's, the first card dealt first. The numbers past 2³¹ and
-/// 2³² are dealt as the later versions of the program and its imitators have it.
+/// Returns the deck of a Microsoft deal, beginning with the first card to be dealt. Numbers of 2³¹
+/// and above are dealt as in later versions of Microsoft's program and its imitators, with another
+/// change at 2³².
 fn microsoft_deck(number: u64) -> Vec<Card> {
     let mut deck: Vec<Card> = Rank::all()
         .flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)))
@@ -153,13 +158,13 @@ fn microsoft_deck(number: u64) -> Vec<Card> {
 pub(crate) enum Purpose {
     /// Shuffling the deck of a seat at the start of a hand.
     Deck { seat: u8 },
-    /// A random event in the course of a hand: a reshuffle, a tie, the first seat.
+    /// A random event during a hand, such as a reshuffle, a tie or the choice of the first seat.
     Event { number: u16 },
-    /// Who is preferred when players of a race act in the same millisecond.
+    /// Deciding the order of players who act in the same millisecond of a race.
     Ties,
 }
 
-/// A stream of random numbers fixed by deal, hand and purpose.
+/// A stream of random numbers. It is determined by the deal, the hand and the purpose.
 pub(crate) struct Stream(ChaCha8Rng);
 
 impl Stream {
@@ -178,26 +183,28 @@ impl Stream {
         Self(ChaCha8Rng::from_seed(key))
     }
 
-    /// Returns a number below `bound`, each equally likely (by rejection).
+    /// Returns a random number below `bound`. All numbers are equally likely, because draws that
+    /// would favour some of them are rejected.
     pub(crate) fn below(&mut self, bound: u32) -> u32 {
         loop {
             let draw = self.0.next_u32();
             let number = draw % bound;
-            // Whole rounds of `bound` numbers count, and not the numbers above the last.
+            // Draws above the last multiple of `bound` are rejected.
             if draw - number <= u32::MAX - bound {
                 return number;
             }
         }
     }
 
-    /// Shuffles in place (Fisher and Yates, from the last place down).
+    /// Shuffles `items` in place with the Fisher–Yates algorithm, from the last item down.
     pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             let bound = u32::try_from(last + 1).expect("no deck holds 2³² cards");
             items.swap(last, self.below(bound) as usize);
         }
     }
-    /// Undoes [`Stream::shuffle`] by a stream with the same beginning.
+    /// Undoes [`Stream::shuffle`]. The stream must be in the same state as it was before the
+    /// shuffle.
     pub(crate) fn unshuffle<T>(&mut self, items: &mut [T]) {
         let draws: Vec<(usize, usize)> = (1..items.len())
             .rev()
@@ -214,15 +221,30 @@ impl Stream {
     }
 }
 
-/// Returns the deck of a seat for a deal and hand, first card to be dealt first.
+/// Returns the shuffled deck of a seat for a deal and a hand, beginning with the first card to be
+/// dealt.
 ///
-/// `packs` packs of 52 are shuffled together. The order depends on nothing but the four
-/// arguments, so all games and variants played with as many packs share their cards.
+/// `packs` packs of 52 are shuffled together. The order depends only on the four arguments, so all
+/// games and variants with the same number of packs share their cards.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{DealNumber, shuffled_deck};
+///
+/// let deal = DealNumber::new(617).ok_or("deal numbers start at 1")?;
+/// let deck = shuffled_deck(1, deal, 0, 0);
+/// assert_eq!(deck.len(), 52);
+/// assert_eq!(deck, shuffled_deck(1, deal, 0, 0));
+/// let second_hand = shuffled_deck(1, deal, 1, 0);
+/// assert_ne!(deck, second_hand);
+/// # Ok::<(), &str>(())
+/// ```
 pub fn shuffled_deck(packs: u8, deal: DealNumber, hand: u32, seat: u8) -> Vec<Card> {
     shuffled_with(packs, &[], deal, hand, seat)
 }
 
-/// As [`shuffled_deck`], with more cards shuffled into the packs.
+/// Like [`shuffled_deck`], but the cards of `added` are shuffled in as well.
 pub(crate) fn shuffled_with(
     packs: u8,
     added: &[Card],

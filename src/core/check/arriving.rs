@@ -1,5 +1,5 @@
-//! Which cards can come to a kind of pile otherwise than by being removed. Where the answer is hard to
-//! find, it is all cards, so that no game is called impossible that can be won.
+//! Determines which cards can come to a kind of pile, not counting removed cards. If this is hard
+//! to determine, the answer is every card. A winnable game is then never refused as impossible.
 
 use crate::cards::CardSet;
 use crate::rules::{
@@ -7,24 +7,24 @@ use crate::rules::{
     flows_by_itself,
 };
 
-/// Returns the cards that can come to one of these kinds of pile: dealt there, moved there, or by
-/// themselves.
+/// Returns the cards that can come to any of the given kinds of pile by the deal, by moves or
+/// automatically.
 pub(super) fn arriving(rules: &Rules, groups: GroupSet) -> CardSet {
     let each = groups.iter().map(|id| arriving_on(rules, id));
     each.fold(CardSet::EMPTY, |cards, more| cards | more)
 }
 
-/// Tells whether cards can come to a kind of pile after the deal otherwise than by being removed.
+/// Whether cards can come to a kind of pile after the deal, not counting removed cards.
 pub(super) fn takes_cards(rules: &Rules, id: GroupId) -> bool {
     rules.group_ids().any(|from| flows(rules, from, id))
 }
 
-/// Tells whether cards of a kind of pile go elsewhere although nobody lifts them.
+/// Whether cards can leave a kind of pile automatically, without being moved by a player.
 pub(super) fn leaves_by_itself(rules: &Rules, id: GroupId) -> bool {
     rules.group_ids().any(|to| flows_by_itself(rules, id, to))
 }
 
-/// Tells whether cards come to a kind of pile that no rule of its own admits.
+/// Whether a kind of pile can get cards that its own rules do not accept.
 pub(super) fn comes_unasked(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let mut kinds = rules.group_ids();
@@ -57,7 +57,7 @@ fn arriving_on(rules: &Rules, id: GroupId) -> CardSet {
     let all = tables.accepts.iter().chain(&tables.others);
     let tables: Vec<_> = all.chain(ways).collect();
     let limits = (0..group.count).map(|number| group.limit_of(number));
-    // Each further card lies on one of those before.
+    // Each further card is on one of those found before.
     for _ in 1..limits.max().unwrap_or(0) {
         let tops = (found & rules.deck()).iter();
         let next = tops.flat_map(|top| tables.iter().map(move |table| table.on(top)));
@@ -70,7 +70,7 @@ fn arriving_on(rules: &Rules, id: GroupId) -> CardSet {
     found
 }
 
-/// Returns the cards that a step of the deal may put on its piles.
+/// Returns the cards that a step of the deal may deal to its piles.
 pub(super) fn dealt_by(rules: &Rules, step: &DealStep) -> CardSet {
     match step {
         DealStep::Picked { pick, .. } => CardSet::filter(|card| pick.takes(card, &[])),

@@ -1,4 +1,4 @@
-//! Checks of the deal: every card in its place, and no pile too full.
+//! Checks of the deal: every card has a place, and no pile gets too many.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::rules::{
 
 use super::{DealProblem, Faults, Field};
 
-/// Checks that only games for one deal to several kinds of pile together.
+/// Checks that the deal puts cards on several kinds of pile together only in games for one player.
 pub(super) fn check_joined(game: &Description, faults: &mut Faults) {
     for (at, step) in game.deal.iter().enumerate() {
         if matches!(step, DealStep::Each { joined: true, .. }) && game.is_for_several() {
@@ -19,7 +19,8 @@ pub(super) fn check_joined(game: &Description, faults: &mut Faults) {
     }
 }
 
-/// Checks that cards that go up as they are dealt come in rows, and that there is a foundation for them.
+/// Checks cards that move to foundations during the deal. They must be dealt in rows, and there
+/// must be a foundation for them.
 fn check_up_in_deal(rules: &Rules, faults: &mut Faults) {
     if rules.up_in_deal == UpInDeal::No {
         return;
@@ -51,15 +52,15 @@ fn check_up_in_deal(rules: &Rules, faults: &mut Faults) {
 struct Count<'a> {
     rules: &'a Rules,
     faults: &'a mut Faults,
-    /// The number of the step.
+    /// The index of the current step.
     step: usize,
-    /// Cards dealt to each pile, by kind and number.
+    /// The cards dealt to each pile, by kind and number.
     dealt: Vec<Vec<i64>>,
-    /// How many cards of a deck are left.
+    /// The number of cards left in the deck.
     left: i64,
     /// Whether the base cards have been taken out.
     bases_dealt: bool,
-    /// What has been picked out of the deck.
+    /// The cards picked out of the deck so far.
     picked: Vec<Pick>,
 }
 
@@ -130,7 +131,8 @@ impl Count<'_> {
         self.faults.push(Field::DealStep(self.step), problem);
     }
 
-    /// Checks a step and counts its cards, unless it is refused as a whole.
+    /// Checks a step of the deal and counts its cards. If the step is refused as a whole, its cards
+    /// are not counted.
     fn step(&mut self, step: &DealStep) {
         if let Some(problem) = self.refusal(step) {
             return self.push(problem);
@@ -175,11 +177,12 @@ impl Count<'_> {
         }
     }
 
-    /// Takes cards out of the deck, and reports where some may have been taken out before.
+    /// Takes cards out of the deck. Reports a problem if earlier steps may already have taken them
+    /// out.
     fn pick(&mut self, pick: Pick) {
         let before = self.picked.iter().filter(|before| before.rank == pick.rank);
         let copies = |suit: Suit| usize::from(self.rules.copies(Card::new(pick.rank, suit)));
-        // A card of any suit may be of the one that is needed.
+        // A card of any suit may be of the suit that is needed.
         let taken = |suit: Suit| {
             let takes = |before: &&Pick| match before.which {
                 Which::All => copies(suit),
@@ -204,7 +207,7 @@ impl Count<'_> {
         }
     }
 
-    /// Returns why a step is refused as a whole.
+    /// Returns the reason why a step of the deal is refused as a whole, if it is.
     fn refusal(&self, step: &DealStep) -> Option<DealProblem> {
         let nothing_dealt = |to: &GroupId| self.dealt[to.index()].iter().all(|cards| *cards == 0);
         match step {
@@ -219,7 +222,7 @@ impl Count<'_> {
         }
     }
 
-    /// Returns why cards cannot be taken out of the cards dealt so far.
+    /// Returns the reason why cards cannot be taken out of the cards dealt so far, if there is one.
     fn refusal_of_taken(&self, rank: Rank, from: GroupId, to: GroupId) -> Option<DealProblem> {
         let (source, target) = (self.rules.group(from), self.rules.group(to));
         let cards = i64::from(self.rules.cards_of_rank(rank));
@@ -242,7 +245,8 @@ impl Count<'_> {
         Some(problem)
     }
 
-    /// Returns why cards of a rank cannot be picked for the piles of a kind from number `first` on.
+    /// Returns the reason why cards cannot be picked for the piles of a kind, starting at pile
+    /// number `first`. `None` if they can.
     fn refusal_of_picked(&self, pick: Pick, to: GroupId, first: u8) -> Option<DealProblem> {
         let (rules, rank) = (self.rules, pick.rank);
         let group = rules.group(to);
@@ -266,14 +270,14 @@ impl Count<'_> {
         }
     }
 
-    /// Tells whether a deck does not have as many cards of each rank.
+    /// Whether a deck has more cards of some ranks than of others.
     fn varies_by_rank(&self) -> bool {
         let cards = |rank: Rank| self.rules.cards_of_rank(rank);
         let mut ranks = self.rules.ranks.iter();
         ranks.any(|rank| cards(rank) != cards(self.rules.ranks.first()))
     }
 
-    /// Counts the base cards, one for each pile.
+    /// Counts the base cards as dealt, one to each pile.
     fn bases(&mut self, to: GroupId) {
         self.bases_dealt = true;
         match self.rules.base {
@@ -292,14 +296,14 @@ impl Count<'_> {
         }
     }
 
-    /// Puts one card on each of the piles of a kind with these numbers.
+    /// Puts one card on each pile of kind `to` whose number is in `numbers`.
     fn put_one_each(&mut self, to: GroupId, numbers: Range<usize>) {
         let each: Vec<(usize, i64)> = numbers.map(|number| (number, 1)).collect();
         self.put(to, &each);
     }
 
-    /// Reports cards that are dealt to a foundation of which the player's first card is to say with
-    /// which rank it starts.
+    /// Reports a problem if cards are dealt to a foundation although the first card that the player
+    /// puts there sets the base.
     fn check_first_put(&mut self, to: GroupId) {
         let group = self.rules.group(to);
         if self.rules.base == Base::FirstPut
@@ -310,7 +314,8 @@ impl Count<'_> {
         }
     }
 
-    /// Puts cards on piles of a kind, by their numbers, and reports the first that is too full.
+    /// Puts cards on piles of a kind, and reports a pile that gets too many. `cards` has pairs of
+    /// pile number and number of cards.
     fn put(&mut self, to: GroupId, cards: &[(usize, i64)]) {
         let group = self.rules.group(to);
         if group.count == 0 {
@@ -319,7 +324,7 @@ impl Count<'_> {
         if cards.iter().any(|(_, cards)| *cards > 0) {
             self.check_first_put(to);
         }
-        // Every player deals to the piles that all share.
+        // Every player deals to shared piles.
         let times = if group.shared {
             i64::from(self.rules.decks())
         } else {
@@ -336,14 +341,14 @@ impl Count<'_> {
         }
     }
 
-    /// Counts the cards that are left for the last step.
+    /// Counts the cards that the last step deals, which are all that are left.
     fn rest(&mut self, to: GroupId) {
         self.check_first_put(to);
         let group = self.rules.group(to);
         let limit = group.limit_of(0);
         let there = self.dealt[to.index()].first().copied().unwrap_or(0);
         let hands = hands_dealt_to(self.rules, to);
-        // The cards that are left may not come out even.
+        // The cards that are left may not divide evenly.
         let left = (self.left + hands - 1) / hands;
         let all = left + there;
         let cards = all;
@@ -362,8 +367,8 @@ impl Count<'_> {
     }
 }
 
-/// Returns how many cards lie on the fullest pile that has more than it holds, and how many that
-/// is.
+/// Returns the number of cards on the fullest of the piles that exceed their limit, and that limit.
+/// `None` if no pile exceeds its limit.
 fn fullest(group: &Group, piles: &[i64]) -> Option<(i64, u16)> {
     let over = |(number, cards): (u8, i64)| {
         let limit = group.limit_of(number);

@@ -1,4 +1,4 @@
-//! Whether counting shows that a game can never be won, or never ends.
+//! Finds games that can never be won or never end, by counting cards.
 
 use std::cmp::Reverse;
 
@@ -13,105 +13,110 @@ use super::piles::goes_through_all_ranks;
 use super::places::{make_runs, without_place};
 use super::{Faults, Field};
 
-/// Why a goal cannot be reached.
+/// The reason why a goal cannot be reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GoalProblem {
-    /// The cards do not fit on these piles.
+    /// The piles of the goal cannot hold all cards.
     CardsDoNotFit {
-        /// The piles.
+        /// The piles of the goal.
         on: GroupSet,
-        /// The number of cards that these hold.
+        /// The number of cards that the piles of the goal can hold.
         room: u32,
     },
-    /// The cards that are dealt to these piles and stay there do not fit on a few of them.
+    /// The cards of these piles must be brought together on a few of them, but the few piles cannot
+    /// hold all the cards, and no card can leave.
     FewDoNotHoldAll {
-        /// The piles.
+        /// The kind of pile that the cards are on.
         group: GroupId,
-        /// The number of cards that the few hold.
+        /// The number of cards that the few piles can hold.
         room: u32,
-        /// The number of cards that are dealt there.
+        /// The number of cards dealt to the piles.
         dealt: u32,
     },
-    /// Nothing is built on these piles, so that each holds one card, and the cards do not fit there.
+    /// No card can be built on these piles, so each holds one card, and the cards do not fit.
     NothingBuiltOn {
-        /// The first kind of them.
+        /// The first kind of pile on which no card can be built.
         on: GroupId,
-        /// The number of cards that all piles of the goal hold.
+        /// The number of cards that all piles of the goal can hold.
         room: u32,
     },
-    /// So many piles that are built in one direction do not hold all cards.
+    /// The goal has this many piles, built in one direction, which is too few for all cards.
     TooFewPiles(usize),
-    /// Nothing is ever put on these piles.
+    /// No card is ever put on these piles.
     NothingPutOn(GroupId),
-    /// All cards except one rank, or a number of them, are to be on a pile where removed cards do not
-    /// go.
+    /// The goal requires all cards except some to be on a pile, but removed cards do not go to that
+    /// pile.
     NotWhereRemoved {
-        /// The rank that stays; nothing where it may be any cards.
+        /// The rank of the cards that may stay elsewhere, or `None` if any cards may.
         rank: Option<Rank>,
-        /// The pile.
+        /// The kind of pile in the goal, to which removed cards do not go.
         group: GroupId,
     },
-    /// Nothing is ever taken from these piles.
+    /// No card is ever taken from these piles.
     NothingTakenFrom(GroupId),
-    /// The cards that are dealt to these piles go to no other ones.
+    /// The cards dealt to these piles must leave them, but cannot go to any other piles.
     NowhereElse(GroupId),
-    /// The cards that are dealt to these piles do not fit on the others to which they go.
+    /// The cards dealt to these piles must leave them, but the piles to which they can go cannot
+    /// hold them all.
     NoRoomElsewhere {
-        /// The piles.
+        /// The piles from which the cards must go.
         from: GroupId,
-        /// The number of cards that the others hold.
+        /// The number of cards that the other piles can hold.
         room: u32,
-        /// The number of cards that are dealt there.
+        /// The number of cards that must go to other piles.
         dealt: u32,
     },
-    /// The cards that are dealt to these piles never come to those of the goal.
+    /// The cards dealt to these piles can never come to the piles of the goal.
     NoWayThere {
-        /// Where they lie.
+        /// The kind of pile to which the cards are dealt.
         from: GroupId,
-        /// A kind of pile of the goal.
+        /// A kind of pile in the goal.
         to: GroupId,
-        /// The number of cards that are dealt there.
+        /// The number of cards that can never come to the piles of the goal.
         dealt: u32,
     },
-    /// The cards of these are never brought together.
+    /// The cards of these piles must be brought together, but no move does that.
     NoWholePiles(GroupId),
-    /// Runs of these piles do not go through all ranks in one direction.
+    /// The goal requires complete runs, but no run on these piles goes through all ranks in one
+    /// direction.
     NoRuns(GroupId),
-    /// These are no grid whose rows are built from the left.
+    /// These piles are not a grid whose rows are built from the left.
     NoRows(GroupId),
-    /// All cards of these piles lie face up from the start.
+    /// The cards of these piles must be turned up, but all of them are face up from the start.
     AlwaysUp(GroupId),
-    /// This card never comes to the piles of the goal, as one before it is left out of the deck.
+    /// This card can never come to the piles of the goal, because a card that must come before it
+    /// is left out of the deck.
     NeverComes(Card),
-    /// Not all cards equal to this one come there: too few others could lie under them.
+    /// Not all copies of this card can come to the piles of the goal, because there are too few
+    /// cards on which they can be put.
     NoPlaceForAll(Card),
-    /// The cards never lie in runs of all ranks all at once.
+    /// The cards can never all be in runs of all ranks at the same time.
     NotAllInRuns,
-    /// There are more ranks than piles for a set of each.
+    /// The goal requires a pile for the set of each rank, but there are more ranks than piles.
     TooFewForSets {
-        /// The number of ranks.
+        /// The number of sets, one for each rank.
         sets: usize,
-        /// The number of piles.
+        /// The number of piles for the sets.
         piles: usize,
     },
-    /// A pile does not hold all cards of a rank.
+    /// A pile cannot hold a whole set, which is all cards of one rank.
     SetsTooLarge {
-        /// The piles.
+        /// The kind of pile for the sets.
         group: GroupId,
         /// The number of cards of the rank.
         cards: u16,
-        /// The most cards on one of the piles.
+        /// The largest number of cards on one of the piles.
         limit: u16,
     },
-    /// These piles have no shape that could be full.
+    /// The goal is to fill these piles, but they have no shape that could be filled.
     NoShape(GroupId),
-    /// Nothing is ever put on these piles, so that they are never full.
+    /// The goal is to fill these piles, but no card is ever put on them.
     NeverFull(GroupId),
-    /// There are more places than cards, so that they are never full.
+    /// The goal is to fill these piles, but there are more places than cards.
     MorePlacesThanCards(GroupId),
 }
 
-/// Checks the goal.
+/// Checks that the goal can be reached.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let problem = match rules.goal {
         Goal::AllOn(groups) => all_on(rules, groups),
@@ -184,7 +189,8 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
         .or_else(|| never_comes(rules, groups))
 }
 
-/// Returns the kinds of pile to which cards of a kind may come, however many are between, with that kind itself.
+/// Returns the kinds of pile that cards from one kind of pile can reach, directly or through other
+/// kinds. The set includes the starting kind.
 fn reachable(rules: &Rules, from: GroupId) -> GroupSet {
     let removes = |from: GroupId, to: GroupId| {
         let groups = rules.removal.as_ref().map(|removal| &removal.groups);
@@ -192,7 +198,7 @@ fn reachable(rules: &Rules, from: GroupId) -> GroupSet {
         groups.any(|leaving| leaving.to == to && leaving.from.contains(from))
     };
     let mut reached = from.set();
-    // Each round follows the cards by at least one more kind of pile.
+    // Each round follows the cards through at least one more kind of pile.
     for _ in &rules.groups {
         for to in rules.group_ids() {
             let mut known = reached.iter();
@@ -204,12 +210,14 @@ fn reachable(rules: &Rules, from: GroupId) -> GroupSet {
     reached
 }
 
-/// Tells whether all that moves cards in a game is told by the flow of cards.
+/// Whether every way in which cards move in a game is covered by the flow of cards between its
+/// kinds of pile.
 fn is_plain(rules: &Rules) -> bool {
     !rules.is_for_several() && rules.redeal.is_none() && rules.rearrange.is_none()
 }
 
-/// Returns how many cards the deal brings to piles of one kind, and to no others.
+/// Returns the number of cards that the deal puts on one kind of pile. Steps that also deal to
+/// other kinds are not counted.
 fn dealt_to(rules: &Rules, id: GroupId) -> u32 {
     let steps = rules.deal.iter();
     let steps = steps.filter(|step| step.dealt_to() == id.set());
@@ -220,13 +228,14 @@ fn dealt_to(rules: &Rules, id: GroupId) -> u32 {
     u32::try_from(dealt.sum::<i64>()).unwrap_or(0)
 }
 
-/// Finds piles from which no card ever comes to those of the goal.
+/// Returns a problem if cards are dealt to piles from which no card ever comes to the piles of the
+/// goal.
 fn no_way_there(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     let to = groups.iter().next()?;
     let mut others = rules.group_ids().filter(|id| !groups.contains(*id));
     let has_no_way = |id: &GroupId| {
         let ends = reachable(rules, *id);
-        // That nobody turns a stock is told otherwise.
+        // A stock that is never turned is reported elsewhere.
         rules.group(*id).role != Role::Stock
             && dealt_to(rules, *id) > 0
             && !groups.iter().any(|to| ends.contains(to))
@@ -238,7 +247,8 @@ fn no_way_there(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     Some(GoalProblem::NoWayThere { from, to, dealt })
 }
 
-/// Finds that cards which are dealt to piles of a kind that is to be emptied go nowhere else, or do not fit there.
+/// Returns a problem if a kind of pile must be emptied, but the cards dealt to it cannot go
+/// anywhere else or do not fit there.
 fn nowhere_else(rules: &Rules, id: GroupId, emptied: GroupSet) -> Option<GoalProblem> {
     let others = reachable(rules, id).without(emptied);
     let dealt = dealt_to(rules, id);
@@ -256,8 +266,9 @@ fn nowhere_else(rules: &Rules, id: GroupId, emptied: GroupSet) -> Option<GoalPro
     })
 }
 
-/// Returns how many piles all cards need at least that are built in one way: one for each as many as there are ranks,
-/// one for the trumps of a pack, and one for each joker, unless jokers may be wild.
+/// Returns the smallest number of piles that can hold all cards, if each pile is built in one
+/// direction. This is one pile for each card of a rank, one for the trumps of each pack, and one
+/// for each joker unless jokers may be wild.
 fn piles_needed(rules: &Rules, has_wild: bool) -> u16 {
     let copies = |rank: Rank| u16::from(rules.copies(Card::new(rank, Suit::Trumps)));
     let special = || Rank::special().filter(|rank| rank.trump_number().is_some());
@@ -269,8 +280,8 @@ fn piles_needed(rules: &Rules, has_wild: bool) -> u16 {
     of_suits + (packs.unwrap_or(0) + alone) * u16::from(rules.decks())
 }
 
-/// Finds a card of the deck that never comes to the piles of the goal, or of which some do not: with whole packs only
-/// where cards come in runs.
+/// Returns a problem if a card of the deck, or one of its copies, can never come to the piles of
+/// the goal. With whole packs, this is checked only if cards come in runs.
 fn never_comes(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     if rules.removal.is_some() {
         return None;
@@ -286,8 +297,8 @@ fn never_comes(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     left.or_else(|| without_place(rules, groups).map(GoalProblem::NoPlaceForAll))
 }
 
-/// Returns the kind of pile as whose runs all cards come to the piles of the goal, where none comes there but in complete
-/// runs.
+/// Returns the kind of pile that defines the runs. `None` unless cards come to the piles of the
+/// goal only in complete runs.
 fn only_runs_of(rules: &Rules, groups: GroupSet) -> Option<GroupId> {
     let only_collects = |id: GroupId| {
         let group = rules.group(id);
@@ -312,8 +323,8 @@ fn only_runs_of(rules: &Rules, groups: GroupSet) -> Option<GroupId> {
     is_only.then_some(first)
 }
 
-/// Tells whether a card of a kind of pile can only be the first of its pile: nothing is built there, only single cards
-/// begin a pile, and none comes by itself.
+/// Whether piles of a kind never hold more than one card. This is so if no card is built there,
+/// only single cards start a pile, and no card comes automatically.
 fn is_never_built(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let single = |from: GroupId| matches!(rules.group(from).lift, Lift::Top | Lift::TopAboveFirst);
@@ -330,7 +341,7 @@ fn is_never_built(rules: &Rules, id: GroupId) -> bool {
         && (group.single_start || group.start_from.iter().all(single))
 }
 
-/// Returns how many cards piles of a kind may come to hold together.
+/// Returns the number of cards that the piles of a kind can hold together during play.
 fn room_in_play(rules: &Rules, id: GroupId) -> u32 {
     let group = rules.group(id);
     if is_never_built(rules, id) {
@@ -343,7 +354,7 @@ fn room_in_play(rules: &Rules, id: GroupId) -> u32 {
 fn all_but(rules: &Rules, rank: Option<Rank>, groups: GroupSet) -> Option<GoalProblem> {
     let mut kinds = groups.iter();
     let unused = kinds.find(|id| is_unused(rules, *id, groups));
-    // Removed cards may go elsewhere where others come to the goal and stay.
+    // Removed cards may go elsewhere if other cards come to the goal and stay.
     let misses = rules.removal.as_ref().is_some_and(|removal| {
         let leave = || groups.without(removal.from()).is_empty();
         let goes_there = removal.to().iter().any(|to| groups.contains(to));
@@ -355,7 +366,7 @@ fn all_but(rules: &Rules, rank: Option<Rank>, groups: GroupSet) -> Option<GoalPr
         .or(unused.map(GoalProblem::NothingPutOn))
 }
 
-/// Tells whether no card is ever put on a kind of pile of the goal.
+/// Whether no card is ever put on a certain kind of pile in the goal.
 fn is_unused(rules: &Rules, id: GroupId, all: GroupSet) -> bool {
     let removed_to = rules
         .removal
@@ -367,7 +378,7 @@ fn is_unused(rules: &Rules, id: GroupId, all: GroupSet) -> bool {
         |step| matches!(step, DealStep::Base { to } | DealStep::Picked { to, .. } if *to == id),
     );
     let dealt = |step: &DealStep| step.dealt_to().contains(id);
-    // Cards dealt there may stay for good where there are other piles for the rest.
+    // Cards dealt there may stay for good if there are other piles for the rest.
     let stays = all.iter().count() > 1 && rules.deal.iter().any(dealt);
     !started && !stays && !removed_to.contains(id) && !takes_cards(rules, id)
 }
@@ -406,7 +417,8 @@ fn complete_runs(rules: &Rules, id: GroupId) -> Option<GoalProblem> {
     }
 }
 
-/// Finds that the cards which are dealt to piles of a kind, and stay there, do not fit on a few of them.
+/// Returns a problem if the cards of a kind of pile must be brought together on a few of its piles,
+/// but do not fit there and cannot leave.
 fn few_piles(rules: &Rules, id: GroupId, most: u8) -> Option<GoalProblem> {
     let group = rules.group(id);
     let mut kinds = rules.group_ids().filter(|to| *to != id);

@@ -1,29 +1,29 @@
-//! Grids whose lines are scored.
+//! Checks of grids whose lines are scored.
 
 use crate::rules::{Description, GroupId, Shape};
 
 use super::{Faults, Field};
 
-/// A problem with a grid.
+/// A problem with a scored grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GridProblem {
     /// These piles are not a grid.
     NoGrid(GroupId),
-    /// There is no such pile for the card that all hands share.
+    /// The pile for the starter does not exist.
     NoStarter(GroupId),
     /// Neither rows nor columns nor diagonals count.
     NoLines,
-    /// The pack has cards that make no hand: knights, trumps or jokers.
+    /// The pack has cards that are not part of any hand: knights, trumps or jokers.
     SpecialCards,
-    /// Rows count that have so many places, and not five, as a hand has five cards.
+    /// Rows count, but a row has this many places instead of five, the size of a hand.
     Rows(u8),
-    /// Columns count that have so many places, and not five, as a hand has five cards.
+    /// Columns count, but a column has this many places instead of five, the size of a hand.
     Columns(u8),
-    /// Diagonals count, of a grid that is not five by five.
+    /// Diagonals count, but the grid is not five by five.
     Diagonals {
-        /// The number of rows.
+        /// The number of rows of the grid.
         height: u8,
-        /// The number of columns.
+        /// The number of columns of the grid.
         width: u8,
     },
 }

@@ -1,5 +1,5 @@
-//! Numbers that are too large, and references to parts that are not there: all other checks take
-//! for granted that these are in order.
+//! Checks of limits, and of references to parts that do not exist. All other checks assume that
+//! these have passed.
 
 use crate::rules::{
     Base, DealStep, Description, FirstTurn, Goal, Group, GroupId, GroupSet, LinkedPile,
@@ -10,72 +10,74 @@ use crate::rules::{
 
 use super::{Faults, Field, PileField};
 
-/// A number that is too large, or a reference to a part that is not there.
+/// A number that is too large, or a reference to a part that does not exist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LimitsProblem {
-    /// There are so many players, more than [`MOST_SEATS`] or none.
+    /// This number of players is 0 or above [`MOST_SEATS`].
     Seats(u32),
-    /// Two partners are called the same: this one, by its number, as one before it.
+    /// The partner with this number has the same name as an earlier partner.
     PartnersAlike(usize),
-    /// Several play, and neither in a race nor in turns, or in both.
+    /// There are several players, but the game has neither a race nor turns, or it has both.
     OneContest,
-    /// A game has a race or turns, not both.
+    /// A game has both a race and turns.
     RaceAndTurns,
-    /// There are not 1 to [`MOST_PACKS`] packs.
+    /// The number of packs is not between 1 and [`MOST_PACKS`].
     Packs,
-    /// There are not 1 to [`MOST_GROUPS`] kinds of pile.
+    /// The number of kinds of pile is not between 1 and [`MOST_GROUPS`].
     Groups,
-    /// There are so many piles, more than [`crate::MOST_PILES`].
+    /// There are this many piles, more than [`crate::MOST_PILES`].
     TooManyPiles(usize),
     /// The cards that all piles may hold do not fit in memory.
     TooManyCardsOnPiles,
-    /// A kind of pile is named that is not there.
+    /// The description refers to a kind of pile that does not exist.
     NoSuchGroup,
-    /// A name is not two to twenty small letters, or that of another kind of pile.
+    /// A name is not two to twenty lower-case letters, or another kind of pile has the same name.
     Name,
-    /// A pile may hold more than [`MOST_CARDS_ON_PILE`] cards, or one of a list holds none.
+    /// A pile may hold more than [`MOST_CARDS_ON_PILE`] cards, or a list gives a pile a limit of 0.
     Limit,
-    /// A list with a limit, a face or what lies on it for each pile is for another number of piles.
+    /// A list that gives a limit, a face or the covering piles for each pile does not have one
+    /// entry per pile.
     ListForEach {
         /// The length of the list.
         listed: usize,
-        /// The number of piles.
+        /// The number of piles of the kind.
         piles: u8,
     },
-    /// There are more rows, columns or peaks than a shape may have, or none.
+    /// A shape has no rows, columns or peaks, or too many of them.
     Shape,
-    /// The peaks of a triangle stand on more places than [`WIDEST_TRIANGLE_ROW`].
+    /// The lowest row of a triangle has more places than [`WIDEST_TRIANGLE_ROW`].
     WideTriangle {
-        /// The number of peaks.
+        /// The number of peaks of the triangle.
         peaks: u8,
-        /// The number of rows.
+        /// The number of rows of the triangle.
         rows: u8,
-        /// The number of places that they stand on.
+        /// The number of places in the lowest row.
         foot: u8,
     },
-    /// There are not as many piles as the shape has places.
+    /// The number of piles differs from the number of places of the shape.
     CountOfShape,
-    /// There is no partner of this number.
+    /// There is no partner with this number.
     NoSuchPartner,
-    /// There is no pile of this number and kind.
+    /// The description refers to a pile number that this kind of pile does not have.
     NoPileOfNumber {
-        /// The kind of pile.
+        /// The kind of pile that does not have the number.
         group: GroupId,
-        /// The number, from 1.
+        /// The pile number, from 1.
         number: u8,
     },
-    /// A list names numbers of cards for another number of piles.
+    /// A list that gives a number of cards for each pile does not have one entry per pile.
     CountForEach {
-        /// The number of numbers.
+        /// The length of the list.
         numbers: usize,
-        /// The number of piles.
+        /// The number of piles of the kind.
         piles: u8,
     },
-    /// More than [`MOST_COUNTED_EVENTS`] lines of the score count events, or two use one counter.
+    /// More than [`MOST_COUNTED_EVENTS`] lines of the score count events, or two lines share a
+    /// counter.
     CountedEvents,
 }
 
-/// Checks numbers and references.
+/// Checks that numbers are within their limits and that references point to parts that exist.
 pub(super) fn check(game: &Description, faults: &mut Faults) {
     check_seats(game, faults);
     if !(1..=MOST_PACKS).contains(&game.packs) {
@@ -122,8 +124,18 @@ fn check_seats(game: &Description, faults: &mut Faults) {
     }
 }
 
-/// Tells whether a word may be the name of a kind of pile: two to twenty small letters. In the
-/// notation, single letters are names of piles.
+/// Whether a word may be the name of a kind of pile: two to twenty lower-case letters. In notation,
+/// single letters name piles.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::check::is_group_name;
+///
+/// assert!(is_group_name("free_cell"));
+/// assert!(!is_group_name("t"), "single letters name piles in the notation");
+/// assert!(!is_group_name("Reserve"));
+/// ```
 pub fn is_group_name(name: &str) -> bool {
     (2..=20).contains(&name.len())
         && name
@@ -137,7 +149,7 @@ fn check_group(game: &Description, id: GroupId, group: &Group, faults: &mut Faul
     if !is_group_name(&group.name) || before.iter().any(|other| other.name == group.name) {
         push(PileField::All, LimitsProblem::Name);
     }
-    // A pile that holds none would be the first empty one for ever.
+    // A pile that cannot hold any card would always be the first empty one.
     let range = 1..=MOST_CARDS_ON_PILE;
     let is_each_right = group.limits.iter().all(|limit| range.contains(limit));
     if group.limit > MOST_CARDS_ON_PILE || !is_each_right {
@@ -183,7 +195,7 @@ fn check_group(game: &Description, id: GroupId, group: &Group, faults: &mut Faul
     }
 }
 
-/// Returns how many places a shape has; nothing for a row, which has any number.
+/// Returns the number of places in a shape. `None` for a row, which may have any number of places.
 fn check_shape(shape: Shape) -> Result<Option<u8>, (PileField, LimitsProblem)> {
     let out_of_bounds = Err((PileField::Shape, LimitsProblem::Shape));
     match shape {
@@ -208,7 +220,8 @@ fn check_shape(shape: Shape) -> Result<Option<u8>, (PileField, LimitsProblem)> {
     }
 }
 
-/// Returns all kinds of pile that a description names, with the field that names them.
+/// Returns the kinds of pile that a description refers to, grouped by the field that refers to
+/// them.
 fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
     let mut all = Vec::new();
     for (id, group) in game.group_ids().zip(&game.groups) {
@@ -272,7 +285,7 @@ fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
     all
 }
 
-/// Returns the kinds of pile that a kind of pile names.
+/// Returns the kinds of pile that a kind of pile refers to.
 fn groups_of_group(group: &Group) -> Vec<GroupId> {
     let sets = [
         group.from,
@@ -294,7 +307,7 @@ fn groups_of_group(group: &Group) -> Vec<GroupId> {
     named.chain(group.full_to).collect()
 }
 
-/// Returns the kinds of pile that a stock names, by the fields that name them.
+/// Returns the kinds of pile that a stock refers to, grouped by the field that refers to them.
 fn groups_of_stock(stock: &Stock) -> [(Field, Vec<GroupId>); 3] {
     let piles = std::iter::once(stock.group);
     let piles = piles.chain(stock.gathered.iter().copied());
@@ -311,7 +324,7 @@ fn groups_of_stock(stock: &Stock) -> [(Field, Vec<GroupId>); 3] {
     ]
 }
 
-/// Returns the kinds of pile that the terms of a game in turns name.
+/// Returns the kinds of pile that the rules of a turn game refer to.
 fn groups_of_turn_game(turn_game: &TurnGame) -> Vec<GroupId> {
     let first = match turn_game.first {
         FirstTurn::HighestTop(group) => Some(group),
@@ -349,7 +362,8 @@ fn groups_scored(of: &ScoreFor) -> Vec<GroupId> {
     }
 }
 
-/// Checks numbers of piles, once it is known that their kinds are there.
+/// Checks the pile numbers in a description. It must already be known that their kinds of pile
+/// exist.
 fn check_numbers(game: &Description, faults: &mut Faults) {
     for (at, step) in game.deal.iter().enumerate() {
         let field = Field::DealStep(at);
@@ -400,7 +414,7 @@ fn check_numbers(game: &Description, faults: &mut Faults) {
     }
 }
 
-/// Checks that each line of the score that counts events has a counter of its own.
+/// Checks that each line of the score that counts events has its own counter.
 fn check_events(game: &Description, faults: &mut Faults) {
     let counters = game.score.iter().filter_map(|line| match line.of {
         ScoreFor::Transferred { count, .. } | ScoreFor::TurnedUp { count, .. } => Some(count),

@@ -1,6 +1,6 @@
-//! Checks of a description: all faults for which [`Rules::new`] refuses one. Kinds of
-//! pile that contradict themselves, deals that do not come out even, and games that counting shows
-//! can never be won.
+//! Checks of a description: every reason for which [`Rules::new`] refuses one. Examples are kinds
+//! of pile that contradict themselves, deals with too many or too few cards, and games that
+//! counting the cards shows to be unwinnable.
 
 mod arriving;
 mod deal;
@@ -38,7 +38,7 @@ pub use turn_game::TurnGameProblem;
 
 use crate::rules::{Description, Rules, TooLarge};
 
-/// Returns the fields of a game's parts that are for one player alone.
+/// Returns the fields of a description that are allowed only in games for one player.
 fn parts_for_one(game: &Description) -> impl Iterator<Item = Field> {
     let parts = [
         (game.redeal.is_some(), Field::Redeal),
@@ -63,7 +63,7 @@ impl Faults {
         });
     }
 
-    /// Fails if there are any.
+    /// Returns an error if any fault has been found.
     fn none_so_far(&mut self) -> Result<(), RulesError> {
         match std::mem::take(&mut self.0) {
             none if none.is_empty() => Ok(()),
@@ -73,12 +73,12 @@ impl Faults {
 }
 
 impl Rules {
-    /// Checks a description and derives from it the tables that play looks up.
+    /// Checks a description and computes the tables that are needed for play.
     ///
     /// # Errors
-    /// All that cannot work about the game, each with the field of the description that it is
-    /// about. A part that presupposes others is checked only where these are in order: a deal is
-    /// not tried out whose cards do not come out even.
+    /// Returns every fault, with the field of the description that it is in. A part that depends on
+    /// other parts is checked only if they have no faults. For example, no trial deal is made if
+    /// the deal has too many or too few cards.
     pub fn new(mut description: Description) -> Result<Self, RulesError> {
         if description.about.fingerprint == 0 {
             description.about.fingerprint = description.fingerprint();

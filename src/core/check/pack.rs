@@ -1,4 +1,4 @@
-//! The pack and the base.
+//! Checks of the pack and the base.
 
 use crate::cards::{Card, Rank};
 use crate::rules::{Base, Description, MOST_PACKS};
@@ -8,19 +8,20 @@ use super::{Faults, Field};
 /// A problem with the pack or the base.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CardsProblem {
-    /// A pack has four suits, two or one.
+    /// The number of suits is not 4, 2 or 1.
     Suits,
-    /// Suits are left out of packs of four suits only, and not all of them.
+    /// Suits are left out of packs that do not have four suits, or all suits are left out.
     SuitsLeftOut,
-    /// A pack has two ranks at least and fourteen at most, with the knight.
+    /// The number of ranks is not between 2 and 14 (with the knight).
     Ranks,
-    /// A card is added or left out that the packs do not have at all.
+    /// A card is to be added or left out, but the packs do not have such a card.
     NotInPacks(Card),
-    /// No card of a rank is left.
+    /// A rank has no cards left in the pack.
     NoneOfRank(Rank),
-    /// A deck has more cards than there may be: this number.
+    /// A deck has this many cards, more than allowed.
     TooMany(u16),
-    /// Any card may be the base of a pack with cards that have no rank among the others.
+    /// The base is not fixed, but the pack has special cards, such as trumps or jokers, which
+    /// cannot set it.
     BaseOfSpecialCards,
     /// The base is a rank that the pack lacks.
     BaseLeftOut(Rank),

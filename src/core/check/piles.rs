@@ -1,4 +1,4 @@
-//! Checks of each kind of pile by itself, and of the other kinds that it names.
+//! Checks of each kind of pile by itself, and of the kinds that it refers to.
 
 use std::collections::BTreeSet;
 
@@ -11,10 +11,10 @@ use crate::rules::{
 use super::table::idle_place;
 use super::{Faults, Field, PileField, PileProblem};
 
-/// Where faults of one kind of pile go.
+/// A function that is called with the field and the problem of each fault in one kind of pile.
 type Push<'a> = &'a mut dyn FnMut(PileField, PileProblem);
 
-/// Checks each kind of pile by itself and the other kinds that it names.
+/// Checks each kind of pile by itself, and the kinds that it refers to.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let mut shaped = None;
     for (id, group) in rules.group_ids().zip(&rules.groups) {
@@ -67,7 +67,7 @@ fn check_shape(rules: &Rules, id: GroupId, push: Push<'_>) {
         group.role,
         Role::Stock | Role::Waste | Role::Hand | Role::Discard
     );
-    // A card is dealt to each of several wastes.
+    // Several wastes get a card each.
     let stock = rules.stock.as_ref().filter(|_| !rules.is_for_several());
     let each = stock.is_some_and(|stock| stock.deals_out() && stock.dealt_to().contains(id));
     let several = each && group.role == Role::Waste;
@@ -79,14 +79,14 @@ fn check_shape(rules: &Rules, id: GroupId, push: Push<'_>) {
     }
 }
 
-/// Checks that no card comes from a stock where it would be asked whether it fits.
+/// Checks that piles take cards from a stock only if every card fits.
 fn check_sources(rules: &Rules, group: &Group, push: Push<'_>) {
     let has_stock = |from: crate::rules::GroupSet| {
         from.iter()
             .any(|source| rules.group(source).role == Role::Stock)
     };
     if has_stock(group.from) {
-        // What starts an empty pile comes from the same piles unless others are named.
+        // Cards that start an empty pile come from the same piles unless others are given.
         push(PileField::From, PileProblem::FromStock);
     } else if group.start != Start::AnyCard && has_stock(group.start_from) {
         push(PileField::Start, PileProblem::FromStock);
@@ -100,7 +100,7 @@ fn check_sources(rules: &Rules, group: &Group, push: Push<'_>) {
     }
 }
 
-/// Checks piles that take cards from the pile of their own number alone.
+/// Checks piles that take cards only from the pile of another kind with the same number.
 fn check_own_sources(rules: &Rules, id: GroupId, push: Push<'_>) {
     let group = rules.group(id);
     let mut own = group.own_sources().iter();
@@ -115,7 +115,7 @@ fn check_own_sources(rules: &Rules, id: GroupId, push: Push<'_>) {
     }
 }
 
-/// Checks from where cards come until the first redeal.
+/// Checks the piles from which cards may come before the first redeal.
 fn check_at_first(rules: &Rules, group: &Group, push: Push<'_>) {
     let Some(first) = group.from_at_first else {
         return;
@@ -158,12 +158,12 @@ fn check_filling(rules: &Rules, group: &Group, push: Push<'_>) {
     }
 }
 
-/// Tells whether a player ever puts a card on a kind of pile.
+/// Whether a player ever puts a card on a kind of pile.
 fn takes_from_players(group: &Group) -> bool {
     !group.from.is_empty() || !group.start_from.is_empty()
 }
 
-/// Checks the terms that name ranks or steps which the pack lacks.
+/// Checks that the pack has the ranks and steps that the rules of a kind of pile mention.
 fn check_ranks(rules: &Rules, group: &Group, push: Push<'_>) {
     if let Start::Rank(rank) = group.start
         && !rules.has_rank(rank)
@@ -178,8 +178,8 @@ fn check_ranks(rules: &Rules, group: &Group, push: Push<'_>) {
     }
 }
 
-/// Checks a pile that collects complete runs: only runs through all ranks in one direction are
-/// ever complete, and each takes a pile for itself.
+/// Checks a pile that collects complete runs. Only runs through all ranks in one direction can be
+/// complete, and the pile must have room for a whole run.
 fn check_collecting(rules: &Rules, id: GroupId, push: Push<'_>) {
     let group = rules.group(id);
     for source in group.collected().iter() {
@@ -204,7 +204,7 @@ fn check_collecting(rules: &Rules, id: GroupId, push: Push<'_>) {
     }
 }
 
-/// Tells whether the runs of a kind of pile go through all ranks in one direction.
+/// Whether the runs of a kind of pile go through all ranks in one direction.
 pub(super) fn goes_through_all_ranks(rules: &Rules, id: GroupId) -> bool {
     let all = usize::from(rules.ranks.count());
     let has = |rank: Rank, suit: Suit| rules.copies(Card::new(rank, suit)) > 0;
@@ -237,7 +237,7 @@ pub(super) fn goes_through_all_ranks(rules: &Rules, id: GroupId) -> bool {
     })
 }
 
-/// Checks piles that lie on others as a list says.
+/// Checks piles for which a list says which piles cover them.
 fn check_covers(group: &Group, push: Push<'_>) {
     if group.covered_by.is_empty() {
         return;
@@ -245,7 +245,7 @@ fn check_covers(group: &Group, push: Push<'_>) {
     if matches!(group.shape, Shape::Triangle { .. }) {
         return push(PileField::CoveredBy, PileProblem::CoveredShape);
     }
-    // Piles on which none lies are taken away, again and again; in a circle none comes free.
+    // Uncovered piles are removed again and again; piles in a circle are never uncovered.
     let mut left: BTreeSet<usize> = (0..group.covered_by.len()).collect();
     loop {
         let is_free = |pile: &usize| {
@@ -274,7 +274,8 @@ fn check_covers(group: &Group, push: Push<'_>) {
     }
 }
 
-/// Checks piles in which the cards below the top one matter, and those whose first card decides the base.
+/// Checks piles for which the cards below the top card matter, and piles whose first card sets the
+/// base.
 fn check_ways(rules: &Rules, id: GroupId, push: Push<'_>) {
     let group = rules.group(id);
     let build = group.build;
@@ -305,7 +306,7 @@ fn check_ways(rules: &Rules, id: GroupId, push: Push<'_>) {
     }
 }
 
-/// Tells whether another rule than that of lifting cards takes cards away from a kind of pile.
+/// Whether a rule other than lifting takes cards away from a kind of pile.
 fn is_emptied(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let takes = |other: &Group| other.fill.contains(&id) || other.collected().contains(id);
@@ -320,14 +321,14 @@ fn is_emptied(rules: &Rules, id: GroupId) -> bool {
         || rules.is_taken_off(id)
 }
 
-/// Returns the number of cards that each pile of a kind holds at least.
+/// Returns the smallest limit, in cards, among the piles of a kind.
 fn least_limit(group: &Group) -> u16 {
     let limits = (0..group.count).map(|number| group.limit_of(number));
     limits.min().unwrap_or(group.limit)
 }
 
-/// Tells whether piles of a kind that is built up or down may begin with the first rank of their way.
-/// What the deal puts there, and any base but a fixed one, is left aside.
+/// Whether piles that are built up or down must start with the first rank in that direction. Cards
+/// that the deal puts there, and any base that is not fixed, are ignored.
 fn starts_with_first_rank(rules: &Rules, group: &Group) -> bool {
     let up = group.build.direction == Direction::Up;
     let first = if up { 0 } else { rules.ranks.count() - 1 };
@@ -343,7 +344,7 @@ fn starts_with_first_rank(rules: &Rules, group: &Group) -> bool {
     }
 }
 
-/// Checks cards that are never taken from a kind of pile.
+/// Checks the rule that certain cards are never taken from a kind of pile.
 fn check_staying(rules: &Rules, id: GroupId, push: Push<'_>) {
     let group = rules.group(id);
     if group.never_gives.is_empty() {
@@ -359,7 +360,7 @@ fn check_staying(rules: &Rules, id: GroupId, push: Push<'_>) {
     push(PileField::NeverGives, problem);
 }
 
-/// Checks when piles take and give cards.
+/// Checks the conditions under which piles take and give cards.
 fn check_openings(rules: &Rules, id: GroupId, push: Push<'_>) {
     let group = rules.group(id);
     if !group.gives_when.is_always() && rules.is_taken_off(id) {
@@ -390,7 +391,7 @@ fn check_openings(rules: &Rules, id: GroupId, push: Push<'_>) {
     }
 }
 
-/// Checks piles from which cards are taken from under others.
+/// Checks piles from which cards are pulled out from under others.
 fn check_pulls(rules: &Rules, group: &Group, push: Push<'_>) {
     let Some(pulls) = &group.pulls else { return };
     let is_pile = group.shape == Shape::Row && group.limit > 1;
@@ -448,7 +449,8 @@ fn check_links(rules: &Rules, id: GroupId, push: Push<'_>) {
     push(field, problem);
 }
 
-/// Checks piles to which cards belong by their place: in a row by rank or suit, in a grid by both as well.
+/// Checks piles whose position decides which cards they accept. In a row, the position may decide
+/// the rank or the suit; in a grid, it may also decide both.
 fn check_own(rules: &Rules, id: GroupId, push: Push<'_>) {
     let group = rules.group(id);
     let has_place = |own: Own| match group.shape {
@@ -484,7 +486,8 @@ fn check_other_build(rules: &Rules, group: &Group, push: Push<'_>) {
     }
 }
 
-/// Checks piles under whose cards others go: these are any cards, as the card that they lie next to is not seen.
+/// Checks kinds of pile where cards are put under the pile. Such piles must accept any card,
+/// because the adjacent card is not visible.
 fn check_under(group: &Group, push: Push<'_>) {
     let any = (Direction::Any, Suits::Any);
     if group.under && ((group.build.direction, group.build.suits) != any || group.guests.is_some())
@@ -493,7 +496,7 @@ fn check_under(group: &Group, push: Push<'_>) {
     }
 }
 
-/// Checks piles that go as a whole by their top card, and move up.
+/// Checks piles that move as a whole by their top card, and piles that close up.
 fn check_whole_piles(rules: &Rules, id: GroupId, push: Push<'_>) {
     let group = rules.group(id);
     let whole = group.lift == Lift::Pile;
@@ -513,7 +516,7 @@ fn check_whole_piles(rules: &Rules, id: GroupId, push: Push<'_>) {
     }
 }
 
-/// Checks a stock: its cards lie face down, and are only dealt or gathered to it.
+/// Checks a stock: its cards are face down, and only the deal and gathering put cards there.
 fn check_stock(group: &Group, push: Push<'_>) {
     if group.face != Face::Down {
         push(PileField::Face, PileProblem::StockFaceUp);
@@ -530,7 +533,7 @@ fn check_stock(group: &Group, push: Push<'_>) {
     push(taken, PileProblem::PutOnStock);
 }
 
-/// Checks the keys of a kind of pile that have a meaning only in games for several.
+/// Checks the settings of a kind of pile that have a meaning only in games for several players.
 fn check_several(rules: &Rules, group: &Group, push: Push<'_>) {
     let in_turns = rules.turn_game.is_some();
     if group.face == Face::Own && group.shared && in_turns {

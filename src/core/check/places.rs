@@ -1,13 +1,13 @@
-//! Counts the places for the cards of a deck: how many cards a goal takes of each kind, where that depends on the cards
-//! that lie under them. Only what holds for every way of playing is counted, so that no game is called impossible that
-//! can be won.
+//! Counts the places that a goal has for the cards of a deck, when the place of a card depends on
+//! the card below it. A card counts as having no place only if that is certain for every way of
+//! playing. A winnable game is therefore never refused as impossible.
 
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{Base, DealStep, GroupId, GroupSet, Lift, Role, Rules, cards_dealt_by, of_base};
 
 use super::arriving::{comes_unasked, dealt_by};
 
-/// Places that take the same cards.
+/// A number of places that all accept the same cards.
 #[derive(Debug, Clone)]
 struct Places {
     takes: CardSet,
@@ -25,13 +25,15 @@ impl Places {
     }
 }
 
-/// Returns a card that has no place on the piles of the goal, although others like it may have one; nothing where it is
-/// hard to say how cards come there.
+/// Returns a card for whose copies the piles of the goal do not have enough places. Returns `None`
+/// if there are enough places for all cards, or if it is hard to determine how cards get onto these
+/// piles.
 pub(super) fn without_place(rules: &Rules, groups: GroupSet) -> Option<Card> {
     left_over_for_each(rules, |base| on_goal(rules, groups, base))
 }
 
-/// Tells whether all cards may lie in runs of all ranks at once, joined as the runs of a kind of pile are.
+/// Whether all cards can be in complete runs at the same time. A complete run has all ranks and is
+/// built like the runs of kind `as_in`.
 pub(super) fn make_runs(rules: &Rules, as_in: GroupId) -> bool {
     let runs = rules.cards() / u16::from(rules.ranks.count());
     let mut ranks = rules.ranks.iter();
@@ -45,14 +47,14 @@ pub(super) fn make_runs(rules: &Rules, as_in: GroupId) -> bool {
         && left_over_for_each(rules, in_runs).is_none()
 }
 
-/// Returns a card that is left over although others like it may leave in pairs, where cards leave the table in no other
-/// way but those that go `anyway`.
+/// Returns a card that is left over because cards leave the table only in pairs. `None` if all
+/// cards can leave. The cards in `anyway` can also leave on their own.
 pub(super) fn without_partner(rules: &Rules, anyway: CardSet) -> Option<Card> {
     let deck = rules.deck();
     let partners = |card: Card| rules.partners_in_deck(card);
     let mut places = under_others(rules, partners);
     places.push(Places::new(anyway, u16::MAX));
-    // Cards that go with each other alone go two by two.
+    // Cards that pair only with each other leave two by two.
     let odd = deck.iter().find(|first| {
         let mut joined = CardSet::of(*first);
         loop {
@@ -68,14 +70,15 @@ pub(super) fn without_partner(rules: &Rules, anyway: CardSet) -> Option<Card> {
     odd.or_else(|| left_over(rules, places))
 }
 
-/// Returns the places on all cards of the deck, each of which takes one other card.
+/// Returns one place on each card of the deck. `on` returns the cards that can be put on a card.
 fn under_others(rules: &Rules, on: impl Fn(Card) -> CardSet) -> Vec<Places> {
     let cards = rules.deck().iter();
     let places = cards.map(|card| Places::new(on(card), rules.copies(card).into()));
     places.collect()
 }
 
-/// Returns the places on the piles of the goal; nothing where it is hard to say how cards come there.
+/// Returns the places on the piles of the goal. `None` if it is hard to determine how cards come to
+/// these piles.
 fn on_goal(rules: &Rules, groups: GroupSet, base: Rank) -> Option<Vec<Places>> {
     let is_hard = rules.seats() > 1 || rules.rearrange.is_some();
     if is_hard || groups.iter().any(|id| comes_together(rules, id)) {
@@ -125,8 +128,8 @@ fn on_goal(rules: &Rules, groups: GroupSet, base: Rank) -> Option<Vec<Places>> {
     Some(places)
 }
 
-/// Tells whether cards come to a kind of pile in other ways than one by one on what lies on top, or whether what lies
-/// there is not what its cards were put on.
+/// Whether cards can come to a kind of pile in another way than one by one on the top card, or can
+/// end up on a different card from the one on which they were put.
 fn comes_together(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let single = |from: GroupId| matches!(rules.group(from).lift, Lift::Top | Lift::TopAboveFirst);
@@ -141,7 +144,8 @@ fn comes_together(rules: &Rules, id: GroupId) -> bool {
             .is_some_and(|redeal| redeal.groups.contains(id))
 }
 
-/// Returns a card that is left over whatever the base is; nothing where there are no places to count.
+/// Returns a card that is left over whatever the base is. `None` if there is no such card or if the
+/// places cannot be counted.
 fn left_over_for_each(rules: &Rules, places: impl Fn(Rank) -> Option<Vec<Places>>) -> Option<Card> {
     let bases = match rules.base {
         Base::Fixed(rank) => vec![rank],
@@ -154,7 +158,7 @@ fn left_over_for_each(rules: &Rules, places: impl Fn(Rank) -> Option<Vec<Places>
     left.all(|left| left.is_some()).then_some(first)
 }
 
-/// Returns a card of the deck that is left over when as many as possible have a place.
+/// Returns a card of the deck that is left over when as many cards as possible have a place.
 fn left_over(rules: &Rules, mut places: Vec<Places>) -> Option<Card> {
     let each = rules.deck().iter();
     let mut cards = each.flat_map(|card| (0..rules.copies(card)).map(move |_| card));
@@ -164,7 +168,8 @@ fn left_over(rules: &Rules, mut places: Vec<Places>) -> Option<Card> {
     })
 }
 
-/// Gives a card a place, if others can make room for it, and tells whether it has one.
+/// Gives a card a place, moving other cards to make room for it if necessary. Returns whether the
+/// card has a place.
 fn finds_place(card: Card, places: &mut [Places], tried: &mut [bool]) -> bool {
     for at in 0..places.len() {
         if tried[at] || !places[at].takes.contains(card) {

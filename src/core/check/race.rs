@@ -1,5 +1,5 @@
-//! Checks of a race: it has no parts that are for one player alone, and stocks that a stall
-//! could not be told from.
+//! Checks of a race. A race has no parts that are only for one player, and no stock with which a
+//! stall could not be detected.
 
 use crate::rules::{Base, DealStep, Gather, Group, GroupId, Lift, Out, Race, Role, Rules, Stock};
 
@@ -8,37 +8,37 @@ use super::{Faults, Field, PileField, parts_for_one};
 /// A problem with a race.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RaceProblem {
-    /// A race does not have this part.
+    /// A race cannot have this part.
     NoPart,
-    /// Every player has a first card, so it cannot be the base.
+    /// The first card cannot set the base, because every player has a different first card.
     BaseNotFixed,
-    /// Base cards cannot be dealt to piles that all players share.
+    /// Base cards cannot be dealt to shared piles.
     BasesShared,
-    /// The pile to be rid of gets its cards by a step of its own.
+    /// The pile to empty must get its cards in a separate step.
     OutWithOthers,
-    /// The pile to be rid of has been dealt already.
+    /// An earlier step has already dealt cards to the pile to empty.
     OutTwice,
-    /// No cards are dealt to the pile to be rid of.
+    /// No cards are dealt to the pile to empty.
     OutNotDealt,
-    /// The pile to be rid of is one that all players share.
+    /// The pile to empty is shared by all players.
     OutShared,
-    /// There is not one pile to be rid of for each player.
+    /// There is not exactly one pile to empty for each player.
     OutNotOne,
-    /// Nothing is taken from the pile to be rid of.
+    /// No card can be taken from the pile to empty.
     OutStuck,
-    /// A race with such a pile needs a stock.
+    /// A race with a pile to empty needs a stock.
     StockNeeded,
-    /// Cards are not placed one by one in a race.
+    /// Cards that must be placed one by one are not possible in a race.
     Placed,
-    /// Cards cannot be turned to a pile that is no waste.
+    /// Cards are turned to a pile that is not a waste.
     NoWaste(GroupId),
-    /// Turned cards stay on the waste.
+    /// Turned cards must stay on the waste, but in this game they make room for the next ones.
     WasteSpills(GroupId),
-    /// There is only one pile to gather, and nothing to choose.
+    /// The player chooses the order of gathering, but there is only one pile to gather.
     GatherChosen,
-    /// The waste alone goes back to the stock.
+    /// Only the waste may go back to the stock, but other piles are gathered too.
     GathersOthers(GroupId),
-    /// A waste to which no cards are turned.
+    /// This waste is not the one to which cards are turned.
     OtherWaste(GroupId),
 }
 
@@ -64,8 +64,8 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     }
 }
 
-/// Checks the steps of the deal, of which one, and one only, gives the pile to be rid of its
-/// cards, where there is such a pile.
+/// Checks the steps of the deal. If a race has a pile to empty, exactly one step must deal its
+/// cards.
 fn check_deal(rules: &Rules, race: &Race, faults: &mut Faults) {
     let is_out = |pile: GroupId| race.out == Out::Pile(pile);
     let mut dealt = false;
@@ -104,7 +104,7 @@ fn check_deal(rules: &Rules, race: &Race, faults: &mut Faults) {
     }
 }
 
-/// Checks the pile to be rid of.
+/// Checks the pile to empty.
 fn check_out(rules: &Rules, id: GroupId) -> Option<RaceProblem> {
     let out = rules.group(id);
     let fills = |group: &Group| group.count > 0 && group.fill.contains(&id);
@@ -119,7 +119,7 @@ fn check_out(rules: &Rules, id: GroupId) -> Option<RaceProblem> {
     }
 }
 
-/// Returns the piles whose cards count when it is asked whether anybody can go on.
+/// Returns the piles whose cards are counted to detect a stall.
 fn turned(rules: &Rules, role: Role) -> impl Iterator<Item = GroupId> {
     let kinds = rules.group_ids();
     kinds.filter(move |id| rules.group(*id).role == role && rules.group(*id).count > 0)

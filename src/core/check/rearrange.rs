@@ -1,4 +1,4 @@
-//! Cards that change places: on a full grid, or where they lie wrong.
+//! Checks of cards that change places, either on a full grid or because they are misplaced.
 
 use crate::cards::CardSet;
 use crate::rules::{
@@ -12,19 +12,20 @@ use super::{Faults, Field, PileField};
 pub enum RearrangeProblem {
     /// These piles are not a grid.
     NoGrid(GroupId),
-    /// Cards that change places lie face up.
+    /// Cards that change places must be face up.
     FaceDown,
-    /// Cards of a full grid change places only where the goal is that the grid is full.
+    /// Cards change places when a grid is full, but the goal is not to fill the grid.
     WithoutFull(GroupId),
-    /// Any card or none starts a pile of this kind, so that none lies there rightly and another wrongly.
+    /// Any card or no card may start a pile of this kind, so no card is misplaced there.
     NothingWrong(GroupId),
-    /// The cards that start a pile of this kind depend on other piles or on the time.
+    /// The cards that start a pile of this kind depend on other piles or on a condition.
     StartsVary(GroupId),
-    /// There are no two cards that lie wrong and would each start the pile of the other.
+    /// Misplaced cards can never change places, because no two of them could start each other's
+    /// piles.
     NoExchange,
 }
 
-/// Checks the cards that change places.
+/// Checks the rules for cards that change places.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let Some(rearrange) = rules.rearrange.filter(|_| rules.race.is_none()) else {
         return;

@@ -10,63 +10,68 @@ use super::arriving::arriving;
 use super::places::without_partner;
 use super::{Faults, Field};
 
-/// A problem with taking cards off the table.
+/// A problem with the removal of cards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RemovalProblem {
-    /// The order of the ranks matters, and is not the same in all deals.
+    /// The removal depends on the order of the ranks, which is not the same in all deals.
     NoFixedOrder,
-    /// A set has so many cards, too many or too few to be taken off together, or is not in order.
+    /// A set has too few or too many cards, namely this many, or its ranks are not in order.
     SetOf(usize),
-    /// A set names a rank more often than there are cards of it.
+    /// A set contains a rank more often than there are cards of that rank.
     SetHasTooMany {
-        /// The rank.
+        /// The rank that the set has too often.
         rank: Rank,
         /// The number of cards of the rank.
         most: usize,
     },
     /// Removed cards cannot go to these piles.
     NoDiscard(GroupId),
-    /// Cards cannot be removed from where removed cards go.
+    /// Cards cannot be removed from the pile to which removed cards go.
     FromDiscard(GroupId),
-    /// Cards cannot be removed from the stock, where they lie face down.
+    /// Cards cannot be removed from the stock, where they are face down.
     FromStock,
-    /// These piles are not a grid, where cards lie next to each other.
+    /// These piles are not a grid, so their cards are not adjacent.
     NoGrid(GroupId),
-    /// These piles say already how cards lie beside each other.
+    /// These piles already define which cards are adjacent.
     BesideAlready(GroupId),
-    /// There are so many piles, too many for sets of three cards or more.
+    /// The game has this many piles, which is too many for sets of three or more cards.
     SetsOnLargeTable(usize),
-    /// Cards side by side are removed from a grid that closes up, and from nowhere else.
+    /// Neighbouring cards can be removed only from a grid that closes up.
     RowWithoutGrid,
-    /// Pairs and sets are not removed where cards side by side are.
+    /// Pairs and sets cannot be removed together with neighbouring cards.
     RowBesidePairs,
-    /// Cards side by side may add up to several totals, which are in ascending order.
+    /// The totals of neighbouring cards are not in ascending order.
     RowTotals,
-    /// Fewer than two cards side by side never add up to anything.
+    /// At least two neighbouring cards are needed for a total.
     RowTooShort,
-    /// The first card and the last are never between two others, and must be removed for the goal.
+    /// Cards are removed between two others, which is not possible for the first and the last card,
+    /// but the goal is to remove all.
     EndsStay,
-    /// Pairs are found from memory where cards lie face down, one on each place of a grid.
+    /// Pairs can be found from memory only on a grid of face-down cards with one card on each
+    /// place.
     MemoryWithoutGrid(GroupId),
-    /// From memory nothing but pairs of cards wherever they lie is found.
+    /// From memory, only pairs can be found, and their cards may be anywhere on the table.
     MemoryBesidePairs,
-    /// What goes only at times waits for the pile with a number of its own, or for the one before, and is no pile.
+    /// A condition refers to the pile with the same number or the previous pile, but a removal does
+    /// not belong to a pile.
     WaitsByNumber,
-    /// Cards wait until nothing goes up, and the game has no foundation.
+    /// Cards are removed only when no card can move to a foundation, but the game has no
+    /// foundation.
     WaitsWithoutFoundation,
-    /// Cards leave only in some passes, and the game has no redeal.
+    /// Cards are removed only in certain passes, but the game has no redeal.
     WaitsWithoutRedeal,
-    /// Cards leave only in the last pass, and redeals are unlimited.
+    /// Cards are removed only in the last pass, but redeals are unlimited.
     WaitsForNoLastPass,
-    /// Only a player alone finds pairs from memory.
+    /// Pairs can be found from memory only in games for one player.
     MemoryOfSeveral,
-    /// These cards can never be removed, and must be for the goal.
+    /// This card can never be removed, but it must be removed to reach the goal.
     NeverRemoved(CardSet),
-    /// Not all cards equal to this one can be removed, and must be for the goal: too few others go with them.
+    /// Some copies of this card can never be removed, because there are too few cards to remove
+    /// them with, but the goal is to remove all.
     NotAllRemoved(Card),
 }
 
-/// Checks the ranks that are taken off together.
+/// Checks the ranks that are removed together.
 pub(super) fn check_ranks(game: &Description, faults: &mut Faults) {
     let Some(removal) = &game.removal else { return };
     for (number, leaving) in removal.groups.iter().enumerate() {
@@ -98,7 +103,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     }
 }
 
-/// Checks cards side by side that are removed together.
+/// Checks neighbouring cards that are removed together.
 fn check_row(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProblem)> {
     let is_row = |leaving: &Leaving| matches!(leaving.what, Leaves::Row(_));
     let number = removal.groups.iter().position(is_row)?;
@@ -178,7 +183,7 @@ fn check_memory(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProbl
     Some((Field::RemovalFromMemory, problem))
 }
 
-/// Tells whether the order of the ranks matters for what goes.
+/// Whether the order of the ranks matters for a removal.
 const fn needs_order(what: &Leaves) -> bool {
     match what {
         Leaves::Lower(_) => true,
@@ -192,7 +197,7 @@ const fn needs_order(what: &Leaves) -> bool {
     }
 }
 
-/// Checks a set of ranks that are taken off together.
+/// Checks a set of ranks that are removed together.
 fn check_set(game: &Description, set: &[Rank], suits: Suits) -> Option<RemovalProblem> {
     let cards = set.len();
     if !(2..=SmallPileSet::MOST).contains(&cards) || !set.is_sorted() {
@@ -213,7 +218,8 @@ fn check_set(game: &Description, set: &[Rank], suits: Suits) -> Option<RemovalPr
     Some(RemovalProblem::SetHasTooMany { rank, most })
 }
 
-/// Checks that a condition for leaving can hold: it needs foundations to speak of going up, and a redeal to speak of passes.
+/// Checks that a condition for removal can be met. Conditions about cards that move up need
+/// foundations, and conditions about passes need a redeal.
 fn check_awaited(rules: &Rules, when: &Condition) -> Option<RemovalProblem> {
     let parts = when.parts().into_iter();
     let mut problems = parts.filter_map(|part| match (part, rules.redeals()) {
@@ -233,7 +239,7 @@ fn check_awaited(rules: &Rules, when: &Condition) -> Option<RemovalProblem> {
     problems.next()
 }
 
-/// Checks from where cards are removed, and where they go.
+/// Checks where cards are removed from and where they go.
 fn check_piles(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProblem)> {
     let from_stock = |id: GroupId| rules.group(id).role == Role::Stock;
     let piles = rules.piles().len();
@@ -269,7 +275,7 @@ fn check_piles(rules: &Rules, removal: &Removal) -> Option<(Field, RemovalProble
     ))
 }
 
-/// Checks that cards which must lie near each other lie where they have neighbours.
+/// Checks that cards that must be close to each other to be removed are on piles with neighbours.
 fn check_nearness(rules: &Rules, removal: &Removal) -> Option<RemovalProblem> {
     if removal.near == Nearness::Anywhere {
         return None;
@@ -283,14 +289,14 @@ fn check_nearness(rules: &Rules, removal: &Removal) -> Option<RemovalProblem> {
     Some(RemovalProblem::BesideAlready(group))
 }
 
-/// Checks that all cards can be removed that must be, because they come to the goal in no other way.
+/// Checks that all cards that can reach the goal only by removal can be removed.
 fn check_goal(rules: &Rules, removal: &Removal) -> Option<RemovalProblem> {
     let (groups, but) = match rules.goal {
         Goal::AllOn(groups) => (groups, None),
         Goal::AllBut { rank, groups } => (groups, Some(rank)),
         _ => return None,
     };
-    // A wild card goes as the card that it stands for.
+    // A wild card is removed as the card that it stands for.
     let mut kinds = removal.from().iter().map(|id| rules.group(id));
     if !removal.to().iter().any(|to| groups.contains(to)) || kinds.any(|group| group.wild.is_some())
     {
@@ -332,7 +338,7 @@ fn check_goal(rules: &Rules, removal: &Removal) -> Option<RemovalProblem> {
     without_partner(rules, anyway).map(RemovalProblem::NotAllRemoved)
 }
 
-/// Tells whether some cards of a deck make up a set with cards of these ranks.
+/// Whether a deck has cards that complete a set together with cards of these ranks.
 fn finds_others(rules: &Rules, ranks: &[Rank], suits: Suits, chosen: &mut Vec<Card>) -> bool {
     let Some((rank, others)) = ranks.split_first() else {
         return true;

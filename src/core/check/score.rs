@@ -7,19 +7,19 @@ use super::{Faults, Field};
 /// A problem with a line of the score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScoreProblem {
-    /// Lines score, and there are none.
+    /// The lines of a grid score, but the game has no scored grid.
     NoLines,
-    /// A par scores, and there is none.
+    /// A par scores, but the game has no par.
     NoPar,
-    /// Cards of the others score, and there are no others.
+    /// Cards of other players score, but there are no other players.
     NoOthers,
-    /// Events score in games for one only.
+    /// Counted events score, but the game is for several players.
     EventsForSeveral,
-    /// Lines and pars have points of their own, and no number of times that they count.
+    /// Grid lines and pars have their own points, so the score cannot give points for each of them.
     OwnPoints(i32),
 }
 
-/// Checks lines of the score that need other parts of the game.
+/// Checks the lines of the score that need other parts of the game.
 pub(super) fn check(game: &Description, faults: &mut Faults) {
     for (at, line) in game.score.iter().enumerate() {
         let problem = match line.of {

@@ -1,5 +1,5 @@
-//! The stock and dealing the layout anew: where cards go, where they come back from, and whether
-//! piles to which cards go by themselves hold them.
+//! Checks of the stock and of redeals: where cards go, which cards come back, and whether piles
+//! that get cards automatically can hold them.
 
 use crate::rules::{
     Condition, DealStep, Face, Gather, GroupId, GroupSet, Kept, LinkedPile, Redeal, Role, Rules,
@@ -34,7 +34,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     }
 }
 
-/// Checks where cards are turned from.
+/// Checks the pile from which cards are turned.
 fn check_source(rules: &Rules, stock: &Stock) -> Finding {
     let stocks = rules.groups.iter();
     let stocks = stocks.filter(|group| group.role == Role::Stock).count();
@@ -48,7 +48,7 @@ fn check_source(rules: &Rules, stock: &Stock) -> Finding {
     Some((field, problem))
 }
 
-/// Checks what a turn does: the piles to which cards are turned, or dealt out, or whose gaps are filled.
+/// Checks what a turn does: the piles to which cards are turned or dealt, or whose gaps are filled.
 fn check_target(rules: &Rules, stock: &Stock) -> Finding {
     if let Some(up) = stock.up() {
         return check_up(rules, stock, up);
@@ -90,8 +90,8 @@ fn check_up(rules: &Rules, stock: &Stock, up: Upturned) -> Finding {
     Some((Field::StockTurn, problem))
 }
 
-/// Tells whether players draw cards of the stock into a pile of their own, from which they play them
-/// when they like: in a game in turns that end by passing.
+/// Whether players draw cards from the stock into a pile of their own and play them from there at
+/// any time. This needs a turn game whose turns end by passing.
 pub(super) fn is_drawn(rules: &Rules, stock: &Stock) -> bool {
     let Some(up) = stock.up() else {
         return false;
@@ -104,7 +104,7 @@ pub(super) fn is_drawn(rules: &Rules, stock: &Stock) -> bool {
     ends_by_passing && to.role == Role::Reserve && !to.shared && !stock.places()
 }
 
-/// Checks that a hand holds the cards that are turned to it at a time.
+/// Checks that a hand can hold as many cards as are turned to it at a time.
 fn check_hand_limit(rules: &Rules, stock: &Stock, up: Upturned) -> Finding {
     let group = rules.group(up.to);
     let cards = if stock.places() { 1 } else { up.cards };
@@ -120,7 +120,7 @@ fn check_hand_limit(rules: &Rules, stock: &Stock, up: Upturned) -> Finding {
     Some((field, StockProblem::TooManyTurned { to, cards }))
 }
 
-/// Checks a stock that is dealt out to the columns.
+/// Checks a stock that is dealt to columns, to several wastes or into gaps.
 fn check_dealt_out(rules: &Rules, stock: &Stock, id: GroupId) -> Finding {
     let to = rules.group(id);
     let gaps = stock.filled_gaps().is_some();
@@ -146,7 +146,7 @@ fn check_dealt_out(rules: &Rules, stock: &Stock, id: GroupId) -> Finding {
     Some((Field::StockTurn, problem))
 }
 
-/// Checks turns that deal more than a card to each pile.
+/// Checks turns that deal more than one card to each pile.
 fn check_row_deals(rules: &Rules, stock: &Stock) -> Finding {
     let before = stock
         .turns
@@ -181,7 +181,7 @@ fn check_row_deals(rules: &Rules, stock: &Stock) -> Finding {
     Some((Field::StockTurn, problem))
 }
 
-/// Checks the cards of one kind of pile that go onto another.
+/// Checks a step that puts the cards of one kind of pile onto another kind.
 fn check_onto(rules: &Rules, from: GroupId, to: GroupId) -> Option<StockProblem> {
     let group = rules.group(from);
     let gives = matches!(
@@ -197,8 +197,8 @@ fn check_onto(rules: &Rules, from: GroupId, to: GroupId) -> Option<StockProblem>
     }
 }
 
-/// Tells whether the deal leaves a stock all cards that are left, as many as follow from the rules,
-/// and only turns take from them: then the cards that are left of it tell which turn is the next.
+/// Whether the deal leaves the rest of the cards to the stock, and only turns take cards from it.
+/// The number of cards left in the stock then shows which turn is next.
 fn shrinks_by_turns_alone(rules: &Rules, stock: &Stock) -> bool {
     let is_rest = |step: &DealStep| matches!(step, DealStep::Rest { to } if *to == stock.group);
     rules.deal.iter().any(is_rest)
@@ -211,7 +211,8 @@ fn shrinks_by_turns_alone(rules: &Rules, stock: &Stock) -> bool {
         })
 }
 
-/// Checks that cards that are dealt out are dealt one by one, and once.
+/// Checks a stock that is dealt to several piles or into gaps. Returns a problem if it has settings
+/// that do not fit, such as redeals or cards that must be placed.
 fn check_dealt_once(stock: &Stock, wastes: bool) -> Finding {
     let gaps = stock.filled_gaps().is_some();
     let given = if gaps && !stock.when.is_always() {
@@ -239,8 +240,8 @@ fn check_dealt_once(stock: &Stock, wastes: bool) -> Finding {
     Some((given, problem))
 }
 
-/// Checks cards that are placed one by one: nothing else may come between, neither to the
-/// hand nor out of the stock.
+/// Checks a stock whose cards are placed one by one from a hand. No other cards may come to the
+/// hand, and no cards may leave the stock in another way.
 fn check_placing(rules: &Rules, stock: &Stock, up: Upturned) -> Finding {
     let hand = rules.group(up.to);
     let given = if !hand.from.is_empty() && hand.start_from.is_empty() {
@@ -274,7 +275,8 @@ fn check_placing(rules: &Rules, stock: &Stock, up: Upturned) -> Finding {
     None
 }
 
-/// Checks that what a stock waits for can ever be: not its own cards, not another pass and not that it is empty.
+/// Checks that the condition for turning a stock can be met. It may not depend on the stock's own
+/// cards, on another pass, or on the stock being empty.
 fn check_waiting(rules: &Rules, stock: &Stock) -> Finding {
     let no_pile_waits = |which| matches!(which, WhichPiles::Its(_) | WhichPiles::Before);
     let others_take = rules.lends(stock.group)
@@ -298,7 +300,8 @@ fn check_waiting(rules: &Rules, stock: &Stock) -> Finding {
     Some((Field::StockWhen, problem))
 }
 
-/// Tells whether a condition may hold, or not hold, in the first pass, where the stock may be asked to have cards.
+/// Whether a condition can be met in the first pass or, if `holds` is `false`, can fail to be met.
+/// `has_cards` says whether the stock must have cards at that time.
 fn may_be(stock: &Stock, when: &Condition, holds: bool, has_cards: bool) -> bool {
     let part = |part: &Condition| may_be(stock, part, holds, has_cards);
     let is_stock = |groups: GroupSet| has_cards && groups == stock.group.set();
@@ -322,7 +325,8 @@ fn may_be(stock: &Stock, when: &Condition, holds: bool, has_cards: bool) -> bool
     }
 }
 
-/// Checks that a stock which is turned only while no pile is empty does not wait for its own cards.
+/// Checks a stock that is turned only while certain piles are not empty. These piles must be able
+/// to get cards without the stock.
 fn check_awaited(rules: &Rules, stock: &Stock, when: &Condition) -> Finding {
     let Condition::Started(WhichPiles::All(awaited)) = *when else {
         return None;
@@ -366,7 +370,7 @@ fn check_gathering(rules: &Rules, stock: &Stock) -> Finding {
     (!stock.gathered.contains(&spill)).then_some((field, StockProblem::SpillNotGathered(spill)))
 }
 
-/// Checks that piles to which cards go by themselves are there and hold them all.
+/// Checks that piles that get cards automatically exist and can hold all of them.
 fn check_room(rules: &Rules, faults: &mut Faults) {
     let mut check = |id: GroupId, field: Field, arrival: Arrival| {
         let group = rules.group(id);
@@ -401,8 +405,7 @@ fn check_room(rules: &Rules, faults: &mut Faults) {
     }
 }
 
-/// Checks a redeal: columns that lie face up and hold whatever is gathered on one of
-/// them.
+/// Checks a redeal: its columns must be face up, and each must be able to hold all gathered cards.
 fn check_redeal(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
     let found = |field, problem: RedealProblem| Some((field, problem.into()));
     if let Some(kept) = redeal.kept()
@@ -436,8 +439,8 @@ fn check_redeal(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
     None
 }
 
-/// Checks the cards of a grid that stay when it is dealt anew: the cards that are gathered must just fill
-/// the places that are left.
+/// Checks the cards of a grid that stay in a redeal: the gathered cards must exactly fill the
+/// remaining places.
 fn check_kept(rules: &Rules, redeal: Redeal, kept: Kept) -> Option<(Field, Problem)> {
     let grid = rules.group(kept.grid);
     let found = |field, problem: RedealProblem| Some((field, problem.into()));

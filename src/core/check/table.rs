@@ -1,4 +1,4 @@
-//! How the table is drawn.
+//! Checks of the picture of the table and the places of piles.
 
 use crate::rules::{
     Description, Group, GroupAndNumber, MOST_PICTURE_ROWS, Place, Role, Rules, Shape,
@@ -7,28 +7,29 @@ use crate::rules::{
 
 use super::{Faults, Field};
 
-/// A problem with how the table is drawn.
+/// A problem with the layout on screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableProblem {
-    /// Only the table of a game for one is drawn.
+    /// A game for several players has a picture of the table, but only tables for one player are
+    /// drawn from a picture.
     PictureForSeveral,
     /// A picture has more rows than [`MOST_PICTURE_ROWS`].
     PictureRows,
     /// A row has more places than [`WIDEST_PICTURE_ROW`].
     PictureRow,
-    /// A pile lies there twice.
+    /// The picture contains a pile twice.
     Twice(GroupAndNumber),
-    /// A pile has a shape of its own.
+    /// A pile has a shape and therefore cannot be placed freely.
     OwnShape(GroupAndNumber),
-    /// Columns and grids have their place already.
+    /// Columns and grids have a fixed place, so they cannot be placed elsewhere.
     PlaceOfColumns,
-    /// Only foundations and discards can be moved to the top left.
+    /// Only foundations and discard piles can be moved to the top left.
     NotTopLeft,
-    /// Only foundations lie in the centre.
+    /// Only foundations can be placed in the centre.
     NotCentre,
-    /// Foundations lie in the centre only where other piles lie at the corners.
+    /// Foundations can be placed in the centre only if other piles are at the corners.
     CentreWithoutCorners,
-    /// In a game with columns nothing lies at the corners.
+    /// In a game with columns, no pile can be placed at the corners.
     CornersWithColumns,
 }
 
@@ -62,7 +63,7 @@ pub(super) fn check_picture(rules: &Rules, faults: &mut Faults) {
     }
 }
 
-/// Says why piles do not lie where they are wanted.
+/// Returns the reason why piles cannot be shown where the description wants them.
 pub(super) fn idle_place(game: &Description, group: &Group) -> Option<TableProblem> {
     let is_column = |group: &Group| group.role == Role::Tableau || group.is_fanned();
     let has_columns = game.groups.iter().any(is_column);

@@ -1,4 +1,4 @@
-//! The trial deal: problems that show only when the cards are dealt.
+//! The trial deal, for problems that show only when the cards are dealt.
 
 use crate::cards::DealNumber;
 use crate::position::Position;
@@ -9,33 +9,33 @@ use super::{Faults, Field};
 /// A problem that shows when the cards are dealt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TrialDealProblem {
-    /// Not all cards find a place.
+    /// This many cards do not get a place in the deal.
     CardsLost(usize),
-    /// The player chooses the base in games for one only.
+    /// The player chooses the base, but the game is for several players.
     ChoiceForSeveral,
-    /// There is no empty foundation on which the chosen card could start.
+    /// The player chooses the base, but the chosen card could not start any empty foundation.
     NoFoundationForChoice,
-    /// No card of these piles goes to a foundation.
+    /// No card of these piles can go to a foundation.
     ChoiceGoesNowhere(GroupId),
-    /// No cards are dealt to these piles, from which the base is chosen.
+    /// The base is chosen from these piles, but no cards are dealt to them.
     ChoiceOfNothing(GroupId),
-    /// No card lies so that it could be chosen as the base.
+    /// No card can be chosen as the base.
     NothingToChoose,
-    /// No card is dealt to a foundation, so there is no base.
+    /// The first card dealt to a foundation sets the base, but no card is dealt to a foundation.
     NoFirstUp,
-    /// The goal is reached as soon as the cards are dealt.
+    /// The goal is already reached after the deal.
     GoalReached,
-    /// No cards are dealt to the piles that are to be cleared.
+    /// No cards are dealt to the piles that must be cleared.
     NothingToClear(GroupId),
-    /// A player's pile to be rid of is empty as soon as the cards are dealt.
+    /// A player's pile to empty has no cards after the deal.
     OutEmpty(GroupId),
-    /// A player has nothing to be rid of as soon as the cards are dealt.
+    /// A player has already gone out after the deal.
     NothingToBeRidOf,
-    /// Cards are dealt to the hand before any is turned to be placed.
+    /// The deal puts cards on the hand, but cards that must be placed are turned to it later.
     DealtToHand(GroupId),
 }
 
-/// Deals once, and checks the table after the deal.
+/// Deals the cards once and checks the table after the deal.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let Some(number) = DealNumber::new(1) else {
         return;
@@ -85,9 +85,9 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     }
 }
 
-/// Tells whether cards are dealt to a hand on which others are placed.
+/// Whether the deal puts cards on a hand to which other cards are turned later.
 fn deals_to_hand(rules: &Rules, position: &Position, stock: &Stock) -> bool {
-    // Where a turn begins with a card being turned up, one lies there already.
+    // If a turn starts with a card being turned up, one is there already.
     if rules.turn_game.is_none() {
         return !position.all_empty(rules, stock.to(), Seat::FIRST);
     }
@@ -100,8 +100,8 @@ fn deals_to_hand(rules: &Rules, position: &Position, stock: &Stock) -> bool {
     })
 }
 
-/// Checks a base that the player chooses: there must be cards to choose from, and a foundation
-/// for the chosen one.
+/// Checks a base that the player chooses: there must be cards to choose from, and a foundation for
+/// the chosen card.
 fn check_choice(rules: &Rules, position: &Position, from: GroupSet) -> Option<TrialDealProblem> {
     if rules.is_for_several() {
         return Some(TrialDealProblem::ChoiceForSeveral);

@@ -1,4 +1,4 @@
-//! Checks of a game in turns at one pack: the parts that it has, and that each turn can end.
+//! Checks of a turn game: the parts that it needs, and that each turn can end.
 
 use crate::rules::{
     Base, DealStep, Direction, Face, FirstTurn, GroupId, Rules, Start, Stock, TurnGame,
@@ -7,36 +7,37 @@ use crate::rules::{
 use super::stock::is_drawn;
 use super::{Faults, Field, PileField, parts_for_one};
 
-/// A problem with a game in turns.
+/// A problem with a turn game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TurnGameProblem {
-    /// A game in turns does not have this part.
+    /// A turn game cannot have this part.
     NoPart,
-    /// A game in turns is dealt by plain steps.
+    /// A turn game can be dealt only by plain steps.
     DealtBySteps,
-    /// No turn could end on these piles, which all players share.
+    /// No turn can end on these piles, because all players share them.
     EndsOnShared(GroupId),
-    /// No turn could end on these piles, on which nothing is ever put.
+    /// No turn can end on these piles, because no card is ever put on them.
     EndsNowhere(GroupId),
-    /// Nobody can be rid of piles that all players share.
+    /// Players cannot empty these piles to win, because all players share them.
     OutShared(GroupId),
-    /// These piles do not show who begins.
+    /// These piles cannot decide who begins.
     FirstNotShown(GroupId),
-    /// Nothing is ever played to these piles.
+    /// A move to these piles is compulsory, but no card is ever played to them.
     CompulsoryNowhere(GroupId),
-    /// A card that is turned up is placed before the next.
+    /// In a turn game, a card that is turned up must be placed before the next is turned up.
     NotPlaced,
-    /// Where turns end by passing, no card that is turned up must be placed.
+    /// Cards that are turned up must be placed, but turns end by passing.
     PlacedAndPassed,
-    /// Missed plays are called where a turn ends by a card, and here it ends by passing.
+    /// Another player may call a missed move, but turns end by passing and not by a card.
     CalledWithoutEnd,
     /// A card that fits nowhere could not be placed, and the turn could not end.
     NotAlwaysPlaced(GroupId),
-    /// Who turns cards must be able to place them, and the hand is for another partner.
+    /// The player who turns cards must be able to place them, but the hand belongs to another
+    /// partner.
     OtherPartner(GroupId),
 }
 
-/// Checks a game in turns.
+/// Checks a turn game.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let Some(game) = &rules.turn_game else { return };
     let base = rules.base != Base::Fixed(rules.ranks.first());
@@ -67,13 +68,13 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     }
 }
 
-/// Tells whether a player's own cards may be put on piles of a kind.
+/// Whether players may put their own cards on a kind of pile.
 fn takes_cards(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     !(group.shared || group.from.is_empty() && group.start_from.is_empty())
 }
 
-/// Checks who begins, where turns end and which plays are compulsory.
+/// Checks who begins, where turns end and which moves are compulsory.
 fn check_turns(rules: &Rules, game: &TurnGame, faults: &mut Faults) {
     let mut push = |field, problem: TurnGameProblem| faults.push(field, problem);
     match game.ends_on {
@@ -84,7 +85,7 @@ fn check_turns(rules: &Rules, game: &TurnGame, faults: &mut Faults) {
             push(Field::TurnGameEndsOn, TurnGameProblem::EndsNowhere(group));
         }
         Some(_) => {}
-        // "Stop" ends the turn by putting the card that was missed where turns end.
+        // "Stop" ends the turn by putting the missed card where turns end.
         None if game.callable().is_some() => {
             push(Field::TurnGameCompulsory, TurnGameProblem::CalledWithoutEnd);
         }
@@ -108,7 +109,7 @@ fn check_turns(rules: &Rules, game: &TurnGame, faults: &mut Faults) {
     }
 }
 
-/// Checks that a card that is turned up can always be placed by the player who turned it: otherwise
+/// Checks that a card that is turned up can always be placed by the player who turned it. Otherwise
 /// the turn could not end.
 fn check_placing(
     rules: &Rules,

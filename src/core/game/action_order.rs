@@ -1,6 +1,6 @@
-//! The order of actions in real time: which player was quicker, and cards that go to another
-//! shared pile when the place on theirs is taken. There is no clock here: every action brings its
-//! time along, and the same list of actions gives the same game. Source: the rules of time and
+//! The order of actions in real time: which player was quicker, and where a card goes when the
+//! place it was played to is already taken. There is no clock here: every action carries its own
+//! time, and the same list of actions always gives the same game. Source: the rules of time and
 //! ties in races.
 
 use arrayvec::ArrayVec;
@@ -10,53 +10,137 @@ use crate::moves::{Applied, Move, Refusal};
 use crate::position::Position;
 use crate::rules::{EMPTY_PILE, MOST_SEATS, PileId, Rules, Seat};
 
-/// An action of a player, and its time.
+/// An action of a player, with its time.
+///
+/// # Examples
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small Race"
+/// # deal = ["1 to each tableau", "13 to reserve", "the rest to stock"]
+/// # goal = "reserve empty"
+/// # [players]
+/// # number = 2
+/// # packs = "one each"
+/// # pace = "at once"
+/// # [pile.foundation]
+/// # shared = true
+/// # count = "4 for each player"
+/// # [pile.reserve]
+/// # face = "last up"
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # [pile.stock]
+/// # [pile.waste]
+/// # [stock]
+/// # turn = "3 to waste"
+/// # [redeal]
+/// # times = -1
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::{Action, DealNumber, Game, Move, Outcome, Seat};
+///
+/// let deal = DealNumber::new(4).ok_or("deal numbers start at 1")?;
+/// let mut game = Game::new(Arc::new(rules), deal);
+/// let action = Action { ms: 1200, arrival: 0, seat: Seat::new(1), mv: Move::Turn };
+/// let outcome = game.submit(&action).map_err(|_| "the action was refused")?;
+/// assert!(matches!(outcome, Outcome::Applied(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Action {
     /// Milliseconds since the start of the game, not counting pauses.
     pub ms: u64,
-    /// How many actions arrived before this one.
+    /// The number of actions that arrived before this one.
     pub arrival: u64,
-    /// The seat.
+    /// The seat that acts.
     pub seat: Seat,
-    /// The action.
+    /// The move.
     pub mv: Move,
 }
 
-/// Somebody who came first.
+/// The player who put a card on a place first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Quicker {
-    /// The seat.
+pub struct Preference {
+    /// The seat that was quicker.
     pub seat: Seat,
-    /// The milliseconds by which it came first.
+    /// The number of milliseconds by which the seat was quicker.
     pub by_ms: u64,
 }
 
-/// The outcome of an action.
+/// The outcome of an action in real time.
+///
+/// # Examples
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small Race"
+/// # deal = ["1 to each tableau", "13 to reserve", "the rest to stock"]
+/// # goal = "reserve empty"
+/// # [players]
+/// # number = 2
+/// # packs = "one each"
+/// # pace = "at once"
+/// # [pile.foundation]
+/// # shared = true
+/// # count = "4 for each player"
+/// # [pile.reserve]
+/// # face = "last up"
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # [pile.stock]
+/// # [pile.waste]
+/// # [stock]
+/// # turn = "3 to waste"
+/// # [redeal]
+/// # times = -1
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::{Action, DealNumber, Game, Move, Seat};
+///
+/// let deal = DealNumber::new(4).ok_or("deal numbers start at 1")?;
+/// let mut game = Game::new(Arc::new(rules), deal);
+/// let mut submit = |ms, mv| game.submit(&Action { ms, arrival: 0, seat: Seat::FIRST, mv });
+/// let turned = submit(1200, Move::Turn).map_err(|_| "out of order")?;
+/// assert!(turned.played().is_some_and(|played| !played.effects().is_empty()));
+/// let finished = submit(1500, Move::Finish).map_err(|_| "out of order")?;
+/// assert!(finished.played().is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
-    /// It was done.
+    /// The move was made.
     Applied(Applied),
-    /// Its place was taken, and the card went to another shared pile.
+    /// The place was taken, and the card went to another shared pile.
     Diverted {
-        /// The pile where it went.
+        /// The pile that the card went to.
         to: PileId,
-        /// The act that was done.
+        /// The move that was made.
         played: Applied,
-        /// The seat that took the place.
-        quicker: Quicker,
+        /// The player who took the place.
+        quicker: Preference,
     },
-    /// It was refused: it was never possible, or no longer.
+    /// The move was refused: it was never possible, or no longer possible.
     Refused {
-        /// The reason.
+        /// The reason for the refusal.
         why: Refusal,
-        /// The seat that took the place, where one did.
-        quicker: Option<Quicker>,
+        /// The player who took the place, if one did.
+        quicker: Option<Preference>,
     },
 }
 
 impl Outcome {
-    /// Returns the record of the move, if one was made.
+    /// The record of the move, if one was made.
     pub const fn played(&self) -> Option<&Applied> {
         match self {
             Self::Applied(played) | Self::Diverted { played, .. } => Some(played),
@@ -70,22 +154,66 @@ impl Outcome {
 struct Last {
     seat: Seat,
     ms: u64,
-    /// The row of the accept table for the top of the pile before this card.
+    /// The row of the accept table that was valid before the card was put on the pile.
     row: u8,
 }
 
-/// The order of actions of a hand in real time: the preference in ties, the last card put on each
-/// shared pile, and the time when the end was called.
+/// The state needed to order the actions of a hand in real time: the preference in ties, the last
+/// card put on each shared pile, and the time when the end was called.
+///
+/// # Examples
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small Race"
+/// # deal = ["1 to each tableau", "13 to reserve", "the rest to stock"]
+/// # goal = "reserve empty"
+/// # [players]
+/// # number = 2
+/// # packs = "one each"
+/// # pace = "at once"
+/// # [pile.foundation]
+/// # shared = true
+/// # count = "4 for each player"
+/// # [pile.reserve]
+/// # face = "last up"
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # [pile.stock]
+/// # [pile.waste]
+/// # [stock]
+/// # turn = "3 to waste"
+/// # [redeal]
+/// # times = -1
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::{Action, DealNumber, Move, Order, Position, Seat};
+///
+/// let deal = DealNumber::new(4).ok_or("deal numbers start at 1")?;
+/// let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+/// let mut order = Order::new(&rules, &position);
+/// let turn = |ms, seat| Action { ms, arrival: 0, seat: Seat::new(seat), mv: Move::Turn };
+/// let mut actions = [turn(900, 1), turn(700, 0)];
+/// actions.sort_by_key(|action| order.key(action));
+/// let outcomes = actions.map(|action| order.apply(&rules, &mut position, &action));
+/// assert!(outcomes.iter().all(|outcome| outcome.played().is_some()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Order {
-    /// The seats in the order in which they count in the same millisecond.
+    /// The order in which seats are preferred if they act within the same millisecond.
     ranks: ArrayVec<Seat, { MOST_SEATS as usize }>,
     last: Vec<Option<Last>>,
     called_at: Option<u64>,
 }
 
 impl Order {
-    /// Begins a hand.
+    /// Creates the state for a new hand.
     pub fn new(rules: &Rules, position: &Position) -> Self {
         let mut ranks: ArrayVec<Seat, { MOST_SEATS as usize }> = rules.all_seats().collect();
         Stream::new(position.deal, position.hand, Purpose::Ties).shuffle(&mut ranks);
@@ -96,15 +224,15 @@ impl Order {
         }
     }
 
-    /// Returns the key by which actions are put in order before they are applied: time, rank
-    /// in ties, arrival.
+    /// Returns the sort key of an action that has not been applied yet: time, preference in ties,
+    /// order of arrival.
     pub fn key(&self, action: &Action) -> (u64, usize, u64) {
         let rank = self.ranks.iter().position(|seat| *seat == action.seat);
         (action.ms, rank.unwrap_or(self.ranks.len()), action.arrival)
     }
 
-    /// Lets time pass: a hand that has been called ends when the cards on their way have had
-    /// their time. Returns whether it ended now.
+    /// Advances time to `ms`. After a player has called the end, the hand ends when the time for
+    /// cards on their way is over. Returns whether the hand has ended now.
     pub fn pass(&mut self, rules: &Rules, position: &mut Position, ms: u64) -> bool {
         let grace = rules.race.as_ref().map_or(0, |race| race.grace_ms);
         let over = self
@@ -120,14 +248,15 @@ impl Order {
         Some(self.called_at?.saturating_add(u64::from(grace)))
     }
 
-    /// Returns when a hand that has been called ends, in milliseconds since the start.
+    /// Returns the time when a called hand ends, in milliseconds since the start. `None` if the end
+    /// has not been called.
     pub fn closing(&self, rules: &Rules, position: &Position) -> Option<u64> {
         let race = rules.race.as_ref()?;
         position.turn.called?;
         self.closes_at(race.grace_ms)
     }
 
-    /// Applies an action at its time.
+    /// Advances time to the time of an action and applies the action.
     pub fn apply(&mut self, rules: &Rules, position: &mut Position, action: &Action) -> Outcome {
         self.pass(rules, position, action.ms);
         let seat = action.seat;
@@ -165,7 +294,7 @@ impl Order {
         }
     }
 
-    /// Records who played last on a shared pile, and when the end was called.
+    /// Records the last play on a shared pile, and when the end was called.
     fn record(
         &mut self,
         position: &Position,
@@ -185,8 +314,8 @@ impl Order {
         }
     }
 
-    /// Returns the player who took the place of a card before its action came, if the card would have
-    /// fitted there.
+    /// Returns the player who put a card on pile `to` before this action arrived. `None` if the
+    /// card of this action would not have fitted there anyway.
     fn quicker(
         &self,
         rules: &Rules,
@@ -194,7 +323,7 @@ impl Order {
         action: &Action,
         from: PileId,
         to: PileId,
-    ) -> Option<Quicker> {
+    ) -> Option<Preference> {
         let last = self.last[to.index()].filter(|last| last.seat != action.seat)?;
         let card: Card = position.top(rules, from)?.card();
         let group = rules.group_of(to);
@@ -209,28 +338,29 @@ impl Order {
             group.from
         };
         (fitted && source.belongs_to(action.seat) && sources.contains(source.group)).then(|| {
-            Quicker {
+            Preference {
                 seat: last.seat,
                 by_ms: action.ms - last.ms.min(action.ms),
             }
         })
     }
 
-    /// Puts the winner of a tie behind all others.
+    /// Moves the seat that won a tie to the end of the order of preference.
     fn prefer_less(&mut self, seat: Seat) {
         if let Some(rank) = self.ranks.iter().position(|ranked| *ranked == seat) {
             self.ranks[rank..].rotate_left(1);
         }
     }
 
-    /// Puts a card whose place was taken on another shared pile of the kind that takes it.
+    /// Puts a card whose place was taken on another shared pile of the same kind. Returns `None` if
+    /// no such pile accepts the card.
     fn divert(
         &mut self,
         rules: &Rules,
         position: &mut Position,
         action: &Action,
         (from, to, count): (PileId, PileId, u8),
-        quicker: Quicker,
+        quicker: Preference,
     ) -> Option<Outcome> {
         let card = position.top(rules, from)?.card();
         let others = rules.piles_of(rules.pile(to).group, action.seat);

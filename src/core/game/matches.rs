@@ -1,21 +1,40 @@
-//! The match: totals over several hands, who starts, handicaps for the next deal, and when
-//! it is over.
+//! Matches: totals over several hands, who starts, handicaps for the next deal, and when the match
+//! is over.
 
 use crate::cards::{DealNumber, Purpose, Stream};
 use crate::position::score::{self, HandEnd, Tally};
 use crate::position::{End, Position};
 use crate::rules::{MatchLength, Rules, Seat};
 
-/// The result of one hand.
+/// The result of a hand.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+/// let series = Match::new(&rules, deal);
+/// let end = Some(HandEnd::Resigned(Seat::FIRST));
+/// let result = series.result_of(&rules, &series.deal(&rules), end);
+/// assert_eq!(result.end, end);
+/// assert_eq!(result.tallies[0].total(), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HandResult {
-    /// The end of the hand; nothing while it goes on.
+    /// How the hand ended, or `None` while it continues.
     pub end: Option<HandEnd>,
-    /// The score of each side, line by line.
+    /// The score of each side, with its lines.
     pub tallies: Vec<Tally>,
 }
 
-/// A match in play.
+/// A match in progress, with the results of the hands played so far.
 ///
 /// # Examples
 ///
@@ -31,7 +50,7 @@ pub struct HandResult {
 /// let series = Match::new(&rules, deal);
 /// assert_eq!(series.starter(&rules), Seat::FIRST);
 /// let dealt = series.deal(&rules);
-/// // Nothing is scored before a card lies on a foundation.
+/// // No point is scored before a card is on a foundation.
 /// let result = series.result_of(&rules, &dealt, None);
 /// assert_eq!(series.totals_with(&result), [0]);
 /// assert!(series.over_with(&rules, &result), "the match is one hand long");
@@ -47,7 +66,7 @@ pub struct Match {
 }
 
 impl Match {
-    /// Begins a match.
+    /// Starts a match with the given deal.
     pub fn new(rules: &Rules, deal: DealNumber) -> Self {
         let sides = usize::from(rules.sides);
         let first_seat = match rules.seats() {
@@ -66,35 +85,36 @@ impl Match {
         }
     }
 
-    /// Returns the results of the hands that are over and scored.
+    /// The results of the hands that are over and scored.
     pub fn hands(&self) -> &[HandResult] {
         &self.hands
     }
 
-    /// Returns the totals of the scored hands, by side.
+    /// The totals of the scored hands, by side.
     pub fn totals(&self) -> &[i32] {
         &self.totals
     }
 
-    /// Returns how many cards more (or fewer) than usual each seat has to be rid of.
+    /// The handicap of each seat: by how many cards its pile to empty is larger or smaller than
+    /// usual.
     pub fn handicaps(&self) -> &[i16] {
         &self.handicaps
     }
 
-    /// Returns who starts the present hand; the start rotates.
+    /// The seat that starts the current hand. The seats take turns at starting.
     pub fn starter(&self, rules: &Rules) -> Seat {
         let turns = self.hands.len() % usize::from(rules.seats());
         let seat = (usize::from(self.first_seat) + turns) % usize::from(rules.seats());
         Seat::from_index(seat)
     }
 
-    /// Deals the present hand.
+    /// Deals the current hand.
     pub fn deal(&self, rules: &Rules) -> Position {
         let hand = u32::try_from(self.hands.len()).unwrap_or(u32::MAX);
         Position::deal(rules, self.deal, hand, self.starter(rules), &self.handicaps)
     }
 
-    /// Returns the result of a hand in this position.
+    /// Returns the result of the current hand in the given position, where it ended as `end` says.
     pub fn result_of(
         &self,
         rules: &Rules,
@@ -113,7 +133,7 @@ impl Match {
         HandResult { end, tallies }
     }
 
-    /// Returns the totals with one more hand.
+    /// Returns the totals after adding the result of one more hand.
     pub fn totals_with(&self, result: &HandResult) -> Vec<i32> {
         self.totals
             .iter()
@@ -122,7 +142,7 @@ impl Match {
             .collect()
     }
 
-    /// Tells whether the match is over with this hand.
+    /// Whether the match is over after one more hand, which had the given result.
     pub fn over_with(&self, rules: &Rules, result: &HandResult) -> bool {
         let played = self.hands.len() + 1;
         match rules.length {
@@ -136,7 +156,7 @@ impl Match {
         }
     }
 
-    /// Scores a hand and goes on to the next.
+    /// Adds the result of a hand to the totals and moves on to the next hand.
     pub fn finish(&mut self, rules: &Rules, result: HandResult) {
         self.totals = self.totals_with(&result);
         if let Some(race) = rules.race.as_ref().filter(|race| race.winner_plus > 0) {
@@ -153,7 +173,7 @@ impl Match {
                 if self.totals[seat] < 0 {
                     handicap -= 1;
                 }
-                // A pile of one card is the least there is to be rid of; a deck is the most.
+                // The smallest pile to empty has one card, the largest the whole deck.
                 let handicap = handicap.clamp(
                     1 - size,
                     i32::from(rules.largest_out(Seat::from_index(seat))) - size,

@@ -1,5 +1,5 @@
-//! A game in play: the match, the hand, and the history with undo and redo. Above the
-//! position, below any screen or file.
+//! A game being played: the match, the hand, and the history with undo and redo. It uses positions,
+//! and does not depend on screens or files.
 
 mod action_order;
 mod log;
@@ -21,13 +21,13 @@ use crate::position::{Observation, Position, Status};
 use crate::rules::{Rules, Seat};
 use repetition::Repetitions;
 
-pub use action_order::{Action, Order, Outcome, Quicker};
+pub use action_order::{Action, Order, Outcome, Preference};
 pub use log::{Act, ActError, Entry};
 pub use matches::{HandResult, Match};
 pub use observed::ObservedHand;
-pub use undo::Crossing;
+pub use undo::UndoBoundary;
 
-/// A game in play.
+/// A game being played: a match, its current hand and its history.
 #[derive(Debug, Clone)]
 pub struct Game {
     rules: Arc<Rules>,
@@ -35,23 +35,23 @@ pub struct Game {
     series: Match,
     position: Position,
     log: Vec<Entry>,
-    /// For each entry of the log, a hash of all entries up to it.
+    /// For each log entry, a hash of all entries up to it.
     marks: Vec<u64>,
-    /// How many entries of the log have been played; the rest can be redone.
+    /// The number of log entries that count as played; the entries after them can be redone.
     done: usize,
-    /// Where in the log the present hand began.
+    /// The index in the log where the current hand began.
     hand_start: usize,
     played: Vec<Applied>,
     resigned: Option<Seat>,
-    /// The order of actions, in real time.
+    /// The state that orders the actions, in games in real time.
     order: Option<Order>,
-    /// The positions when turns began, where the rules end a hand by repetition.
+    /// The positions at the starts of turns, for rules that end a hand by repetition.
     repetitions: Repetitions,
-    /// Whether it is told of and was not dealt here, so that its deal is not known.
+    /// Whether the game was made by [`Game::observed`], so that its deal is not known.
     is_observed: bool,
 }
 
-/// Writes the position as [`notation::write_position`] does, all cards open: a pile a line.
+/// Writes the position like [`notation::write_position`], one pile per line with all cards visible.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let position = notation::write_position(&self.rules, &self.position);
@@ -60,8 +60,8 @@ impl fmt::Display for Game {
 }
 
 impl Game {
-    /// Deals a new game. A deal that the game does not have ([`Rules::has_deal`]), such as one of Microsoft's where more
-    /// than a pack is used, is dealt as any other number.
+    /// Deals a new game. A deal that the game does not have (see [`Rules::has_deal`]), such as a
+    /// Microsoft deal in a game with more than one pack, is dealt like any other number.
     pub fn new(rules: Arc<Rules>, deal: DealNumber) -> Self {
         let series = Match::new(&rules, deal);
         let position = series.deal(&rules);
@@ -83,17 +83,17 @@ impl Game {
         }
     }
 
-    /// Returns the rules.
+    /// The rules of the game.
     pub const fn rules(&self) -> &Arc<Rules> {
         &self.rules
     }
 
-    /// Returns the deal's number.
+    /// The number of the deal.
     pub const fn deal(&self) -> DealNumber {
         self.deal
     }
 
-    /// Returns the deal's number, unless the game is only told of ([`Game::observed`]).
+    /// The number of the deal, or `None` if the game is only observed ([`Game::observed`]).
     pub const fn known_deal(&self) -> Option<DealNumber> {
         if self.is_observed {
             None
@@ -102,7 +102,7 @@ impl Game {
         }
     }
 
-    /// Returns the position, all cards open. Screens show [`Game::observation`].
+    /// The position with all cards visible. Screens show [`Game::observation`] instead.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -112,27 +112,27 @@ impl Game {
         Observation::new(&self.rules, &self.position, seat)
     }
 
-    /// Returns the match: totals and hands so far.
+    /// The match: totals and hands so far.
     pub const fn series(&self) -> &Match {
         &self.series
     }
 
-    /// Returns whose turn it is.
+    /// The seat whose turn it is.
     pub const fn to_move(&self) -> Seat {
         self.position.to_move()
     }
 
-    /// Returns all entries of the log, redoable ones included.
+    /// All entries of the log, including those that can be redone.
     pub fn log(&self) -> &[Entry] {
         &self.log
     }
 
-    /// Returns a hash of the first `length` entries of the log, the deal and the rules. Code that
-    /// keeps a copy of the log compares hashes to find the first entry that has changed. The hashes
-    /// are for one run of the program and not to be stored.
+    /// Returns a hash of the deal, the rules and the first `length` entries of the log. A program
+    /// that keeps a copy of the log can compare hashes to find the first entry that has changed.
+    /// The hashes differ between runs of the program and must not be stored.
     ///
     /// # Panics
-    /// Panics if the log is shorter.
+    /// Panics if the log has fewer entries.
     pub fn log_mark(&self, length: usize) -> u64 {
         match length.checked_sub(1) {
             Some(last) => self.marks[last],
@@ -140,23 +140,22 @@ impl Game {
         }
     }
 
-    /// Returns how many entries have been played.
+    /// The number of log entries that count as played.
     pub const fn done(&self) -> usize {
         self.done
     }
 
-    /// Returns where in the log the present hand began.
+    /// The index in the log where the current hand began.
     pub const fn hand_start(&self) -> usize {
         self.hand_start
     }
 
-    /// Returns how many moves the present hand has had; attempts that came too late and giving up
-    /// are not counted.
+    /// The number of moves in the current hand, not counting late attempts and resignations.
     pub fn moves_made(&self) -> usize {
         self.moves_in_hand().count()
     }
 
-    /// Returns how many of them a seat has made.
+    /// The number of moves that a seat has made in the current hand.
     pub fn moves_made_by(&self, seat: Seat) -> usize {
         self.moves_in_hand()
             .filter(|entry| entry.seat == seat)
@@ -168,18 +167,17 @@ impl Game {
         entries.filter(|entry| entry.act.is_move())
     }
 
-    /// Returns the records of the moves of the present hand, in their order; none are kept of a hand
-    /// in real time.
+    /// The records of the moves of the current hand, in order. Empty in real time.
     pub fn played(&self) -> &[Applied] {
         &self.played
     }
 
-    /// Returns who gave up, if anybody did.
+    /// The seat that has resigned the current hand, if any.
     pub const fn resigned(&self) -> Option<Seat> {
         self.resigned
     }
 
-    /// Lists the moves of the seat whose turn it is.
+    /// Returns the legal moves of the player whose turn it is.
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         if self.resigned.is_none() {
@@ -189,12 +187,13 @@ impl Game {
         moves
     }
 
-    /// Returns the stage of the hand.
+    /// The status of the current hand.
     pub fn status(&self) -> Status {
         self.position.status(&self.rules)
     }
 
-    /// Returns how the hand ended, or nothing while it goes on. A deal without moves is over.
+    /// How the current hand ended, or `None` while it continues. A hand in which no move is
+    /// possible has ended.
     pub fn hand_end(&self) -> Option<HandEnd> {
         match (self.resigned, self.status()) {
             (Some(seat), _) => Some(HandEnd::Resigned(seat)),
@@ -204,13 +203,13 @@ impl Game {
         }
     }
 
-    /// Returns the result of the hand as it would be if it ended now.
+    /// Returns the result that the current hand would have if it ended now.
     pub fn tally(&self) -> HandResult {
         self.series
             .result_of(&self.rules, &self.position, self.hand_end())
     }
 
-    /// Tells whether the match is over, counting the present hand if it has ended.
+    /// Whether the match is over, counting the current hand if it has ended.
     pub fn match_over(&self) -> bool {
         match self.hand_end() {
             None => false,
@@ -219,11 +218,11 @@ impl Game {
         }
     }
 
-    /// Makes a move for a seat, forgetting the moves that could have been redone. `ms` is the time
-    /// since the start of the game.
+    /// Makes a move for a seat and discards the moves that could have been redone. `ms` is the time
+    /// since the start of the game, in milliseconds.
     ///
     /// # Errors
-    /// Refuses an illegal move and changes nothing.
+    /// Returns an error if the move is illegal. The game is then unchanged.
     ///
     /// # Examples
     ///
@@ -253,7 +252,7 @@ impl Game {
         Ok(self.played.last().expect("one was just pushed"))
     }
 
-    /// Writes a move that could be made now, with the cards that it touches: `t7>t2:3 QS`.
+    /// Writes a legal move as text, with the cards that it involves: `t7>t2:3 QS`.
     ///
     /// # Examples
     ///
@@ -276,19 +275,19 @@ impl Game {
         notation::write_move(&self.rules, &self.position, mv)
     }
 
-    /// Reads a move to be made now. Whether it is legal is for [`Game::play`] to say; the grammar is in
-    /// [`notation`](crate::notation), and an example at [`Game::write_move`].
+    /// Reads a move for the current position. [`Game::play`] then decides whether it is legal. The
+    /// grammar is in [`notation`](crate::notation); see [`Game::write_move`] for an example.
     ///
     /// # Errors
-    /// The first error in the text, with its column.
+    /// Returns the first error in the text, with its column.
     pub fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
         notation::read_move(&self.rules, &self.position, text)
     }
 
-    /// Performs the act of a log entry.
+    /// Carries out a log entry.
     ///
     /// # Errors
-    /// Says why it cannot be done at this point.
+    /// Returns the reason if it cannot be carried out at this point.
     pub fn act(&mut self, entry: Entry) -> Result<(), ActError> {
         if entry.seat.number() >= self.rules.seats() {
             return Err(ActError::NoSuchSeat);
@@ -335,7 +334,7 @@ impl Game {
         Ok(())
     }
 
-    /// Makes a move, and ends the hand where the rules end it by repetition.
+    /// Makes a move, and ends the hand if the rules end it by repetition.
     fn make(&mut self, seat: Seat, mv: Move) -> Result<Applied, Refusal> {
         let played = self.position.play(&self.rules, seat, mv)?;
         let moves = self.played.len() + 1;
@@ -358,11 +357,11 @@ impl Game {
         self.done += 1;
     }
 
-    /// Sets the game to a log, of which `done` entries have been played.
+    /// Replays a log. The first `done` entries count as played, and the rest can be redone.
     ///
     /// # Errors
-    /// Returns the index of the first entry that cannot be done, and why; the index of the
-    /// place where the game should stand if it cannot stand there.
+    /// Returns the index of the first entry that cannot be played, and the reason. The index is
+    /// `done` if the game cannot be set to that entry.
     ///
     /// # Examples
     ///
@@ -394,11 +393,11 @@ impl Game {
         Ok(game)
     }
 
-    /// Replays a log to its end, and shows the game after each entry.
+    /// Replays a log to its end and calls `each` with the game after each entry.
     ///
     /// # Errors
     ///
-    /// Returns the index of the first entry that cannot be played, and why.
+    /// Returns the index of the first entry that cannot be played, and the reason.
     pub fn replay_each(
         rules: Arc<Rules>,
         deal: DealNumber,

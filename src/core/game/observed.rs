@@ -1,4 +1,4 @@
-//! A game as somebody sees it who is told of it and does not deal its cards.
+//! Games that are observed: a seat receives the positions and does not deal the cards itself.
 
 use std::sync::Arc;
 
@@ -7,19 +7,21 @@ use crate::cards::DealNumber;
 use crate::position::Position;
 use crate::rules::{Rules, Seat};
 
-/// A hand as a seat sees it: a hand under way, or one that is over and lies open.
+/// A hand as a seat sees it. It is in progress, or it is over and all cards are visible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ObservedHand {
-    /// The position, as [`read_observation`](crate::notation::read_observation) reads it.
+    /// The position, as returned by [`read_observation`](crate::notation::read_observation).
     pub position: Position,
-    /// Who gave the hand up, if anybody did.
+    /// The seat that resigned the hand, if any.
     pub resigned: Option<Seat>,
 }
 
 impl Game {
-    /// Returns a game as a seat sees it: the hands that are over, whose positions lie open, the hand on the
-    /// table, and the acts in it. It is to be looked at: it knows no deal, so that it is neither taken back
-    /// nor played on by itself, and the next acts come from where the cards are known.
+    /// Creates a game as a seat sees it, from the finished hands (with all cards visible), the
+    /// current hand and the actions in it.
+    ///
+    /// Such a game is only for display. It does not know the deal, so it cannot undo or play moves
+    /// itself. The program that knows the cards sends the next actions.
     ///
     /// # Examples
     ///

@@ -1,25 +1,28 @@
-//! A game in real time: actions with their times, applied in their order.
+//! Games in real time: actions with their times, applied in order.
 
 use super::{Act, ActError, Entry, Game};
 use crate::game::{Action, Outcome};
 use crate::moves::Refusal;
 use crate::rules::Seat;
 
-/// The most plays of a seat in a second that came too late and are kept: more are no play of a person.
+/// The largest number of late moves that are logged for a seat per second. A person cannot make
+/// more.
 const MOST_LATE: usize = 20;
 
 impl Game {
-    /// Returns the key by which actions of the same time are put in order before they are
-    /// submitted; nothing in a game that is not in real time.
+    /// Returns the key by which actions must be sorted before they are submitted. `None` if the
+    /// game is not in real time.
     pub fn order_of(&self, action: &Action) -> Option<(u64, usize, u64)> {
         Some(self.order.as_ref()?.key(action))
     }
 
-    /// Applies an action in real time. Actions come in the order of [`Game::order_of`]. One that is refused is
-    /// kept where another player was quicker, for a limited number each second; one that never was possible is not.
+    /// Applies an action in real time. Actions must be submitted in the order of
+    /// [`Game::order_of`]. A refused action is logged if another player was quicker, up to a limit
+    /// per second. A refused action that was never possible is not logged.
     ///
     /// # Errors
-    /// The game is not in real time, or over, or the action lies before the last one.
+    /// Returns an error if the game is not in real time or is over, or if the action is earlier
+    /// than the previous one.
     pub fn submit(&mut self, action: &Action) -> Result<Outcome, ActError> {
         if self.log.last().is_some_and(|last| last.ms > action.ms) {
             return Err(ActError::OutOfOrder);
@@ -44,7 +47,7 @@ impl Game {
         Ok(outcome)
     }
 
-    /// Returns how many plays of a seat in the last second before this time came too late.
+    /// Returns the number of late moves that a seat has made in the second before `ms`.
     fn late_plays(&self, seat: Seat, ms: u64) -> usize {
         let last = self.log.iter().rev();
         last.take_while(|entry| entry.ms.saturating_add(1000) > ms)
@@ -52,11 +55,11 @@ impl Game {
             .count()
     }
 
-    /// Lets time pass in real time, so that a hand that has been called may end. Tells whether
-    /// it ended now.
+    /// Advances time to `ms` in a game in real time, which may end a called hand. Returns whether
+    /// the hand has ended now.
     ///
     /// # Errors
-    /// The game is not in real time.
+    /// Returns an error if the game is not in real time.
     pub fn let_pass(&mut self, ms: u64) -> Result<bool, ActError> {
         let order = self.order.as_mut().ok_or(Refusal::NoSuchMove)?;
         let caller = self.position.turn().called;
@@ -67,12 +70,14 @@ impl Game {
         Ok(ended)
     }
 
-    /// Returns when a hand that has been called ends, in milliseconds since the start.
+    /// The time when a called hand ends, in milliseconds since the start. `None` if the end has not
+    /// been called.
     pub fn closing(&self) -> Option<u64> {
         self.order.as_ref()?.closing(&self.rules, &self.position)
     }
 
-    /// Performs the act of a log entry of a game in real time, and nothing else.
+    /// Replays a log entry of a game in real time. Returns an error if the outcome differs from the
+    /// entry.
     pub(super) fn act_in_real_time(&mut self, entry: Entry) -> Result<(), ActError> {
         let (Act::Move(mv) | Act::Diverted { mv, .. } | Act::Late(mv)) = entry.act else {
             let ended = self.let_pass(entry.ms)?;
@@ -95,7 +100,7 @@ impl Game {
         if let (Act::Late(_), Outcome::Refused { .. }) = (entry.act, &outcome)
             && self.log.len() == before
         {
-            // Logs had every act that was refused.
+            // Earlier logs contain every refused action.
             self.record(entry.seat, entry.act, entry.ms);
         }
         if self.log.last() == Some(&entry) && self.log.len() == before + 1 {

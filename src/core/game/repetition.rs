@@ -1,5 +1,5 @@
-//! Repetition: in some games a hand ends when a position comes up again with the same player to
-//! move. A position does not know the ones before it, so the game records them.
+//! Repetition: in some games a hand ends when a position recurs with the same player to move. A
+//! position does not know earlier positions, so the game records them.
 
 use crate::position::{Phase, Position};
 use crate::rules::{Rules, Seat};
@@ -7,25 +7,26 @@ use crate::rules::{Rules, Seat};
 /// The cards on the table when a turn began.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct TurnStart {
-    /// How many moves had been made in the hand.
+    /// The number of moves made in the hand before the turn.
     moves: usize,
     seat: Seat,
     phase: Phase,
-    /// The cards of all piles, and which way up they lay.
+    /// The cards of each pile, each card with whether it was face up.
     cards: Vec<Vec<(u8, bool)>>,
 }
 
-/// The starts of the turns of a hand so far.
+/// The positions at the starts of the turns in the current hand.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Repetitions(Vec<TurnStart>);
 
 impl Repetitions {
-    /// Records the position after the `moves`th move of the hand, where a turn begins with it, and
-    /// ends the hand when that position has come up as often as the rules allow.
+    /// Records the current position if a turn begins with it, and ends the hand if the position has
+    /// occurred as often as the rules allow. `moves` is the number of moves made in the hand so
+    /// far.
     pub fn watch(&mut self, rules: &Rules, position: &mut Position, moves: usize) {
         let Some(game) = &rules.turn_game else { return };
         let Some(repeats) = game.repeats else { return };
-        // Turns that have been taken back no longer count.
+        // Turns that were undone no longer count.
         while self.0.last().is_some_and(|start| start.moves >= moves) {
             self.0.pop();
         }

@@ -5,46 +5,46 @@ use crate::moves::{Applied, Effect, Move};
 use crate::position::Phase;
 use crate::rules::Role;
 
-/// The most important boundary that the next undo crosses, so that a program can ask the other
+/// The most important boundary that an undo would cross. A program can use it to ask the other
 /// players first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Crossing {
-    /// Nothing but moves of the present turn.
+pub enum UndoBoundary {
+    /// No boundary: only moves of the current turn.
     Nothing,
-    /// Cards that were turned from a stock.
+    /// A turn of the stock.
     StockTurned,
-    /// The end of somebody's turn.
+    /// The end of a player's turn.
     SeatChange,
 }
 
 impl Game {
-    /// Returns the boundary that an undo would cross, or nothing if there is nothing to undo. A hand
-    /// can be taken back until the next one is dealt; acts in real time stand.
-    pub fn undo_crosses(&self) -> Option<Crossing> {
+    /// Returns the boundary that an undo would cross. `None` if there is nothing to undo. A hand
+    /// can be undone until the next one is dealt. Actions in real time cannot be undone.
+    pub fn undo_crosses(&self) -> Option<UndoBoundary> {
         if !self.can_undo() {
             return None;
         }
         let entry = self.log[self.done - 1];
         let Act::Move(mv) = entry.act else {
-            return Some(Crossing::Nothing);
+            return Some(UndoBoundary::Nothing);
         };
         Some(if self.rules.seats() == 1 {
-            Crossing::Nothing
+            UndoBoundary::Nothing
         } else if entry.seat != self.to_move() || self.hand_end().is_some() {
-            Crossing::SeatChange
+            UndoBoundary::SeatChange
         } else if matches!(mv, Move::Turn | Move::Redeal) || self.stock_was_turned() {
-            Crossing::StockTurned
+            UndoBoundary::StockTurned
         } else {
-            Crossing::Nothing
+            UndoBoundary::Nothing
         })
     }
 
-    /// Tells whether a move of the present hand can be taken back.
+    /// Whether a move of the current hand can be undone.
     fn can_undo(&self) -> bool {
         self.done > self.hand_start && self.order.is_none()
     }
 
-    /// Tells whether cards came out of a stock by themselves in the course of the last move.
+    /// Whether the last move also took cards from a stock automatically.
     fn stock_was_turned(&self) -> bool {
         let out_of_stock = |effect: &Effect| {
             matches!(effect, Effect::TurnedOver { from, .. }
@@ -54,8 +54,8 @@ impl Game {
         last.is_some_and(|played| played.effects().iter().any(out_of_stock))
     }
 
-    /// Takes back the last decision: one move, or all the piles gathered for one pass.
-    /// Returns the records of the undone moves, the last first; empty when there was nothing to undo.
+    /// Undoes the last decision: one move, or the gathering of all piles for a pass. Returns the
+    /// records of the undone moves, last move first, or an empty list if there was nothing to undo.
     ///
     /// # Examples
     ///
@@ -100,7 +100,7 @@ impl Game {
         undone
     }
 
-    /// Plays the moves again that were last undone. Returns their records, the first first.
+    /// Redoes the moves that were last undone. Returns their records, first move first.
     ///
     /// # Examples
     ///
@@ -146,26 +146,27 @@ impl Game {
         redone
     }
 
-    /// Tells whether a move can be redone.
+    /// Whether a move can be redone.
     pub fn can_redo(&self) -> bool {
         self.done < self.log.len()
     }
 
-    /// Goes back to the start of the hand, keeping everything to be redone.
+    /// Returns to the start of the hand; all its moves can be redone.
     pub fn restart(&mut self) {
         while self.undo_once() {}
     }
 
-    /// Forgets the moves that were taken back, so that they cannot be redone.
+    /// Discards the undone moves, so that they cannot be redone.
     pub fn forget_undone(&mut self) {
         self.marks.truncate(self.done);
         self.log.truncate(self.done);
     }
 
-    /// Takes back moves until `done` entries of the log count as played.
+    /// Undoes moves until `done` entries of the log count as played.
     ///
     /// # Errors
-    /// The game cannot stand there: it is in an earlier hand, or between piles being gathered.
+    /// Returns an error if the game cannot be set to that entry: it is in an earlier hand, or in
+    /// the middle of gathering piles.
     pub fn go_back_to(&mut self, done: usize) -> Result<(), ActError> {
         while self.done > done && self.undo_once() {}
         if self.done == done {

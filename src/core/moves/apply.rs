@@ -1,4 +1,4 @@
-//! Playing a move and taking it back: the effects of each move, and its consequences in order.
+//! Playing and undoing moves: the effects of each move, and the order of its consequences.
 
 use crate::moves::effects::apply::Effects;
 use crate::moves::{Applied, Effect, Move, Refusal, SeatsBefore};
@@ -6,11 +6,11 @@ use crate::position::{Position, Status};
 use crate::rules::{PileId, Rules, Seat};
 
 impl Position {
-    /// Makes a move for a seat, with everything that follows from it by itself: cards turned
-    /// up, spaces filled, the next card of a batch, the end of the hand.
+    /// Plays a move for a seat with all its automatic consequences: cards turned up, spaces filled,
+    /// the next card of a batch, the end of the hand.
     ///
     /// # Errors
-    /// Refuses an illegal move and leaves the position untouched.
+    /// Returns an error if the move is illegal. The position is then unchanged.
     ///
     /// # Examples
     ///
@@ -83,7 +83,7 @@ impl Position {
         Ok(played)
     }
 
-    /// Makes a legal move and writes down its effects.
+    /// Makes a move that is known to be legal, and records its effects.
     #[inline(never)]
     fn make(&mut self, rules: &Rules, seat: Seat, mv: Move, effects: &mut Effects) {
         let missed = !rules.tables.no_consequences && self.misses(rules, seat, mv);
@@ -125,7 +125,7 @@ impl Position {
             Move::Turn => self.turn_stock(rules, seat, effects),
             Move::Redeal => self.redeal(rules, seat, effects),
             Move::Gather(pile) => self.gather(rules, seat, pile, effects),
-            // In games in turns, the turn ends below, after the consequences of the move.
+            // In turn games, the turn ends below, after the consequences of the move.
             Move::Pass | Move::Stop if rules.turn_game.is_some() => {}
             Move::Pass | Move::Stop => self.pass(rules, seat, effects),
             Move::NoPlay => self.declare_no_play(rules, seat, effects),
@@ -146,7 +146,7 @@ impl Position {
         self.collect_runs(rules, seat, effects);
         self.turn_up(rules, seat, effects);
         self.fill_spaces(rules, seat, effects);
-        // A grid that closes only at times may have been filled before that.
+        // A grid that closes up only under a condition may have been filled first.
         if let Some(group) = rules.tables.closing
             && !rules.group(group).closes_when.is_always()
             && self.goes_now(rules, &rules.group(group).closes_when, seat)
@@ -174,7 +174,7 @@ impl Position {
         }
     }
 
-    /// Takes back the last move played, given its record.
+    /// Undoes the last move, given its record.
     ///
     /// # Examples
     ///
@@ -207,7 +207,8 @@ impl Position {
         played.seats.restore(&mut self.seats);
     }
 
-    /// Returns whether the hand goes on, and how it ended. Lists the legal moves to find out.
+    /// Returns whether the hand continues and, if not, how it ended. The method lists the legal
+    /// moves to find out.
     ///
     /// # Examples
     ///

@@ -1,5 +1,6 @@
-//! Complete runs that are taken off the piles on which they lie: by themselves, or by the player. Those go by
-//! a [`Move::Transfer`] of all their cards, however few cards may be lifted there otherwise.
+//! Complete runs that leave their piles, automatically or by a player's move. A player's move is a
+//! [`Move::Transfer`] of the whole run, even if players may usually lift fewer cards from that
+//! pile.
 
 use crate::moves::effects::apply::Effects;
 use crate::moves::{Effect, Move};
@@ -7,8 +8,7 @@ use crate::position::{Phase, Position, continues};
 use crate::rules::{GroupId, PileId, Rules, Seat};
 
 impl Position {
-    /// Takes complete runs off the piles on which they lie, to piles that collect them, with those that
-    /// lie under others.
+    /// Moves complete runs to the piles that collect them, including runs that were under others.
     pub(crate) fn collect_runs(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         let count = u16::from(rules.ranks.count());
         for (from, collector) in &rules.tables.seat_collected[seat.index()] {
@@ -19,8 +19,9 @@ impl Position {
         }
     }
 
-    /// Returns the pile of a kind that collects the complete run on top of another pile, if there is such
-    /// a run, room for it, and the time is right.
+    /// Returns the pile of a kind that collects the complete run on top of another pile. `None` if
+    /// there is no complete run, if no pile has room for it, or if the condition for collecting is
+    /// not met.
     fn collector_of(
         &self,
         rules: &Rules,
@@ -36,7 +37,8 @@ impl Position {
         to.filter(|to| self.is_open(rules, *to, when))
     }
 
-    /// Adds the transfers by which a seat puts complete runs away to its transfers, which are sorted and stay so.
+    /// Adds the transfers that move complete runs away to a seat's sorted list of transfers, and
+    /// keeps the list sorted.
     pub(crate) fn list_runs_put_away(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
         for (from, collector) in &rules.tables.seat_collected_by_hand[seat.index()] {
             let Some(mv) = self.run_put_away(rules, seat, *from, *collector) else {
@@ -48,7 +50,7 @@ impl Position {
         }
     }
 
-    /// Tells whether a transfer puts a complete run away.
+    /// Whether a transfer moves a complete run away.
     pub(crate) fn puts_run_away(
         &self,
         rules: &Rules,
@@ -63,7 +65,8 @@ impl Position {
         })
     }
 
-    /// Returns the transfer by which a seat puts the complete run on top of a pile away, if there is one now.
+    /// Returns the transfer that moves away the complete run on top of a pile. `None` if there is
+    /// no such transfer now.
     fn run_put_away(
         &self,
         rules: &Rules,
@@ -75,20 +78,22 @@ impl Position {
         let is_kept = self.bars(rules).keep(rules.group_of(from).role);
         let to = self.collector_of(rules, seat, from, collector)?;
         let is_free = transferring && !is_kept && self.is_uncovered(rules, from);
-        // A run has a card of each rank.
+        // A complete run has one card of each rank.
         let count = rules.ranks.count();
         is_free.then_some(Move::Transfer { from, count, to })
     }
 
-    /// Tells whether a complete run lies on a pile that another collects with the next move.
+    /// Whether a pile has a complete run on top that will be collected automatically after the next
+    /// move.
     pub fn has_run_to_collect(&self, rules: &Rules, seat: Seat) -> bool {
         let collected = rules.tables.seat_collected[seat.index()].iter();
         let mut runs = collected.map(|(from, to)| self.collector_of(rules, seat, *from, *to));
         runs.any(|to| to.is_some())
     }
 
-    /// Tells whether the top cards of a pile form one run of all ranks, face up, joined as the runs of
-    /// a kind of pile are; where these are of one rank, whether they are all the cards of that rank.
+    /// Whether the top cards of a pile are a face-up run of all ranks, built like the runs of kind
+    /// `as_in`. If the runs of that kind are sets of one rank, whether the top cards are all cards
+    /// of a rank.
     pub(crate) fn ends_in_complete_run(&self, rules: &Rules, pile: PileId, as_in: GroupId) -> bool {
         let runs = rules.in_order(as_in, self.base);
         let cards = self.cards(rules, pile);

@@ -1,5 +1,5 @@
-//! Pairs that are found from memory: cards that lie face down are turned up one after the other. Two that
-//! are a pair go by themselves; other two stay in sight until the next card is turned up.
+//! Pairs found from memory: face-down cards are turned up one after the other. A pair is removed
+//! automatically; two cards that are not a pair stay visible until the next card is turned up.
 
 use arrayvec::ArrayVec;
 
@@ -9,11 +9,11 @@ use crate::moves::{Effect, Move, Refusal};
 use crate::position::{Phase, Position};
 use crate::rules::{PileId, Removal, Rules, Seat};
 
-/// The most cards that lie face up at a time.
+/// The largest number of cards that may be face up at a time.
 const MOST_UP: usize = 2;
 
 impl Position {
-    /// Adds the cards that may be turned up.
+    /// Lists the cards that may be turned up.
     pub(crate) fn list_turning_up(
         &self,
         rules: &Rules,
@@ -27,7 +27,7 @@ impl Position {
         moves.extend(hidden.map(Move::TurnUp));
     }
 
-    /// Tells whether a card may be turned up, or why not.
+    /// Checks whether a card may be turned up.
     pub(crate) fn may_turn_up(
         &self,
         rules: &Rules,
@@ -48,8 +48,8 @@ impl Position {
         }
     }
 
-    /// Turns a card up. Before it, two that are no pair are turned down and forgotten; after it, two that
-    /// are a pair go.
+    /// Turns up a card. If two cards are already face up, they are first turned down and forgotten.
+    /// If one card is already face up and forms a pair with the new one, the pair is then removed.
     pub(crate) fn apply_turning_up(
         &mut self,
         rules: &Rules,
@@ -66,7 +66,7 @@ impl Position {
             [first] => Some(*first),
             others => {
                 for pile in others.iter().copied() {
-                    // Only `Flipped` counts as turned up for the score.
+                    // The score counts only `Flipped` as a card turned up.
                     let (depth, fresh) = (1, false);
                     self.apply_effect(rules, Effect::FlippedAt { pile, depth, fresh }, effects);
                     let start = u16::try_from(self.len(pile) - 1).unwrap_or(u16::MAX);

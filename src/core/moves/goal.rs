@@ -1,4 +1,4 @@
-//! The goal of a game for one, and the events that are counted for its score.
+//! The goal of games for one player, and the events counted for the score.
 
 use crate::moves::Effect;
 use crate::moves::effects::apply::Effects;
@@ -6,7 +6,7 @@ use crate::position::{End, Position, score};
 use crate::rules::{Goal, GroupSet, PileId, Rules, ScoreFor, Seat};
 
 impl Position {
-    /// Tells whether the goal of a game for one is reached, and how the hand then ends.
+    /// Whether the goal of a game for one player is reached.
     pub(crate) fn goal_reached(&self, rules: &Rules) -> bool {
         let elsewhere = |groups: GroupSet| {
             let piles = rules.pile_ids();
@@ -57,7 +57,7 @@ impl Position {
         }
     }
 
-    /// Ends a game for one whose goal is reached by cards that went from one pile to another.
+    /// Ends a game for one player if the goal has been reached by moving cards between two piles.
     #[inline]
     pub(crate) fn end_at_goal(&mut self, rules: &Rules, from: PileId, to: PileId) {
         let of_goal = &rules.tables.reach[0].of_goal;
@@ -96,7 +96,7 @@ impl Position {
         }
     }
 
-    /// Adds the effects of a move to the event counts of the score lines.
+    /// Adds the effects of a move to the event counters of the score lines.
     pub(crate) fn count_for_score(&mut self, rules: &Rules, effects: &Effects) {
         for line in &rules.score {
             let (ScoreFor::Transferred { count, .. } | ScoreFor::TurnedUp { count, .. }) = line.of

@@ -1,4 +1,4 @@
-//! Gathering the piles of the layout and dealing their cards to them anew.
+//! Redeals of the layout: its piles are gathered and dealt again.
 
 use arrayvec::ArrayVec;
 
@@ -8,11 +8,11 @@ use crate::moves::{Effect, Refusal};
 use crate::position::Position;
 use crate::rules::{DealAnew, Kept, MOST_PILES, PileId, Redeal, Rules, Seat, Times};
 
-/// The most rows of a grid.
+/// The largest number of rows of a grid.
 const MAX_ROWS: usize = 9;
 
 impl Position {
-    /// Tells whether the layout may be dealt anew.
+    /// Checks whether the layout may be redealt.
     pub(crate) fn may_deal_anew(&self, rules: &Rules, redeal: Redeal) -> Result<(), Refusal> {
         if let Times::Limited(times) = redeal.times
             && self.seats[0].redeals >= times
@@ -27,7 +27,7 @@ impl Position {
             return Ok(());
         }
         if redeal.brings_up() {
-            // A pile of one card stays as it is.
+            // A pile of one card does not change.
             return if piles.any(|pile| self.len(pile) > 1) {
                 Ok(())
             } else {
@@ -54,7 +54,7 @@ impl Position {
         Ok(())
     }
 
-    /// Brings the bottom card of each pile to its top.
+    /// Moves the bottom card of each pile to its top.
     fn bring_up(&mut self, rules: &Rules, redeal: Redeal, effects: &mut Effects) {
         for pile in rules.redealt_piles(redeal) {
             if self.len(pile) > 1 {
@@ -70,8 +70,8 @@ impl Position {
         }
     }
 
-    /// Gathers the cards of all piles on the first one, in the order of the piles, and passes the
-    /// cards that exceed a pile's share on to the next pile.
+    /// Gathers the cards of all piles on the first pile, in the order of the piles. Then passes the
+    /// cards that exceed each pile's share on to the next pile.
     pub(crate) fn deal_anew(&mut self, rules: &Rules, redeal: Redeal, effects: &mut Effects) {
         let state = &mut self.seats[0];
         state.redeals = state.redeals.saturating_add(1);
@@ -111,8 +111,8 @@ impl Position {
         }
     }
 
-    /// Deals the cards of the first pile to all piles, one at a time in rounds, from the bottom of the
-    /// first pile. In its own turn, the first pile gets the card on its top.
+    /// Deals the cards of the first pile to all piles, one at a time in rounds, from the bottom of
+    /// the first pile. When it is the first pile's turn, it gets its own top card.
     fn deal_rounds(&mut self, rules: &Rules, piles: &[PileId], effects: &mut Effects) {
         let Some(from) = piles.first().copied() else {
             return;
@@ -134,8 +134,8 @@ impl Position {
         }
     }
 
-    /// Gathers the cards that are not in order in their rows on the pile of the cards that the deal
-    /// has taken out, shuffles them, and deals them to the places that are left.
+    /// Gathers the cards that are not in order in their rows and the cards that the deal has taken
+    /// out, shuffles them, and deals them to the free places.
     fn deal_rest_anew(&mut self, rules: &Rules, kept: Kept, effects: &mut Effects) {
         let heap = rules.first_of(kept.out, Seat::FIRST);
         let out = self.height(heap);
@@ -176,7 +176,7 @@ impl Position {
         }
     }
 
-    /// Takes the cards of a rank out of the grid again.
+    /// Takes the cards of a rank out of the grid again after a redeal.
     fn take_out_again(&mut self, rules: &Rules, kept: Kept, rank: Rank, effects: &mut Effects) {
         let heap = rules.first_of(kept.out, Seat::FIRST);
         for from in rules.piles_of(kept.grid, Seat::FIRST) {

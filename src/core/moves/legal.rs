@@ -1,6 +1,6 @@
-//! The list of legal moves, and the check of one move. Both ask the same questions of the modules
-//! for each kind of move, so that the list is exactly what `play` accepts. An [`Observation`] gives
-//! the moves of its seat alone.
+//! Listing the legal moves and checking a single move. For each kind of move, both use the same
+//! functions, so the list contains exactly the moves that `play` accepts. An [`Observation`] lists
+//! only the moves of its seat.
 
 use std::collections::HashSet;
 
@@ -11,8 +11,8 @@ use crate::position::{Arrangement, Observation, Phase, Position};
 use crate::rules::{Gather, GroupId, PileId, Role, Rules, Seat, Times};
 
 impl Position {
-    /// Lists the legal moves of a seat in ascending order, each once, replacing what was in
-    /// `moves`.
+    /// Lists the legal moves of a seat in ascending order without duplicates, replacing the
+    /// contents of `moves`.
     ///
     /// # Examples
     ///
@@ -70,7 +70,7 @@ impl Position {
         }
         self.list_swaps(rules, moves);
         if let Some(stock) = &rules.stock {
-            // Cards are gathered when there are none to turn, never before.
+            // Cards are gathered only when there is none to turn.
             let none_left = self.is_empty(rules.first_of(stock.group, seat));
             let mv = if !none_left || stock.redeal_turns || stock.filled_gaps().is_some() {
                 Move::Turn
@@ -100,8 +100,8 @@ impl Position {
         }
     }
 
-    /// Lists the legal transfers of a seat from some of its piles, in ascending order, replacing
-    /// what was in `moves`.
+    /// Lists the legal transfers of a seat from the piles that `from` selects, in ascending order,
+    /// replacing the contents of `moves`.
     pub(crate) fn legal_transfers(
         &self,
         rules: &Rules,
@@ -123,10 +123,10 @@ impl Position {
         }
     }
 
-    /// Tells whether a move is legal, or why not.
+    /// Checks whether a move is legal.
     ///
     /// # Errors
-    /// The reason why it is refused.
+    /// Returns the reason if the move is refused.
     pub fn can_play(&self, rules: &Rules, seat: Seat, mv: Move) -> Result<(), Refusal> {
         if !self.is_of(rules) {
             return Err(Refusal::NoSuchMove);
@@ -149,7 +149,7 @@ impl Position {
             return self.may_start_base(rules, mv);
         }
         match mv {
-            // On a full grid cards change places, and none is put anywhere any more.
+            // On a full grid, cards only change places.
             Move::Transfer { .. } if self.may_rearrange(rules).is_ok() => Err(Refusal::NoSuchMove),
             Move::Transfer { from, to, count } => {
                 self.may_transfer(rules, seat, from, to, count)?;
@@ -161,7 +161,7 @@ impl Position {
                 self.may_pass_over(rules, seat, mv)
             }
             Move::TurnUp(pile) => self.may_turn_up(rules, seat, pile),
-            // Pairs that are found from memory go by themselves.
+            // Pairs that are found from memory are removed automatically.
             Move::Pair(..) | Move::Single(_) | Move::Set(_) | Move::Row(..)
                 if rules.finds_from_memory() =>
             {
@@ -193,13 +193,14 @@ impl Position {
         }
     }
 
-    /// Tells whether a seat may make moves at present: in turn, or with all others at once.
+    /// Whether a seat may move now: on its turn, or at any time in real time, where all seats move
+    /// at once.
     #[inline]
     pub(crate) fn may_act(&self, rules: &Rules, seat: Seat) -> bool {
         self.turn.seat == seat || rules.in_real_time() && seat.number() < rules.seats()
     }
 
-    /// Tells whether a move puts a card on a shared pile, as cards on their way still may when
+    /// Whether a move puts a card on a shared pile. Such moves are still allowed for a moment after
     /// the end has been called.
     fn is_landing(rules: &Rules, mv: Move) -> bool {
         matches!(mv, Move::Transfer { to, .. } if rules
@@ -208,7 +209,7 @@ impl Position {
             .is_some_and(|pile| pile.seat.is_none()))
     }
 
-    /// Tells whether an open card that a seat may play goes to a foundation.
+    /// Whether a face-up card that a seat may play can go to a foundation.
     #[inline(never)]
     pub(crate) fn has_foundation_play(&self, rules: &Rules, seat: Seat) -> bool {
         let goes_up = |mv: Move| matches!(mv, Move::Transfer { to, .. } if rules.group_of(to).role == Role::Foundation);
@@ -219,8 +220,8 @@ impl Position {
         found
     }
 
-    /// Returns how many passes through the cards the seat may still make, this one included;
-    /// nothing when there is no limit or no stock.
+    /// The number of passes through the stock that the seat may still make, including the current
+    /// one. `None` if there is no limit or no stock.
     pub fn passes_left(&self, rules: &Rules, seat: Seat) -> Option<u16> {
         match rules.stock.as_ref()?.redeals {
             Times::Limited(times) => {
@@ -230,7 +231,7 @@ impl Position {
         }
     }
 
-    /// Tells whether all piles of a kind are empty for a seat.
+    /// Whether a seat has no cards on piles of a kind.
     #[inline]
     pub(crate) fn all_empty(&self, rules: &Rules, group: GroupId, seat: Seat) -> bool {
         rules.piles_of(group, seat).all(|pile| self.is_empty(pile))
@@ -238,59 +239,61 @@ impl Position {
 }
 
 impl Observation<'_> {
-    /// Lists the seat's legal moves, which depend on nothing that it cannot see.
+    /// Lists the seat's legal moves, which depend only on what the seat can see.
     pub fn moves(self, moves: &mut Vec<Move>) {
         self.position.legal_moves(self.rules, self.seat, moves);
     }
 
-    /// Lists the seat's legal transfers from the piles that have no influence on the transfers from
-    /// other piles ([`is_aside`](crate::Rules::is_aside)), such as its waste.
+    /// Lists the seat's legal transfers from piles whose cards never affect transfers from other
+    /// piles ([`is_aside`](crate::Rules::is_aside)), such as its waste.
     pub fn transfers_from_aside(self, moves: &mut Vec<Move>) {
         let from = Sources::Aside;
         self.position
             .legal_transfers(self.rules, self.seat, from, moves);
     }
 
-    /// Lists the seat's legal transfers from all other piles.
+    /// Lists the seat's legal transfers from the piles that [`Observation::transfers_from_aside`]
+    /// leaves out.
     pub fn transfers_from_others(self, moves: &mut Vec<Move>) {
         let from = Sources::Others;
         self.position
             .legal_transfers(self.rules, self.seat, from, moves);
     }
 
-    /// Returns the top cards of the piles that the seat may take cards from, except the
-    /// piles that have no influence on the transfers from other piles.
+    /// The top cards of the piles that the seat may take cards from, except piles whose cards never
+    /// affect transfers from other piles.
     pub fn exposed(self) -> CardSet {
         self.position.exposed(self.rules, self.seat)
     }
 
-    /// Tells whether a legal move of the seat leads back to one of these arrangements, which the seat
-    /// has seen before. A card that a move turns up has not lain there before, so the answer gives
-    /// nothing away.
+    /// Whether a legal move of the seat leads back to one of the arrangements in `seen`, which the
+    /// seat has seen before. A card that the move turns up was not visible in them, so the answer
+    /// reveals nothing.
     pub fn leads_back(self, mv: Move, seen: &HashSet<Arrangement>) -> bool {
         let mut next = self.position.clone();
         let is_legal = next.play(self.rules, self.seat, mv).is_ok();
         is_legal && seen.contains(&Observation::new(self.rules, &next, self.seat).arrangement())
     }
 
-    /// Tells whether a move is legal.
+    /// Whether a move is legal.
     pub fn may(self, mv: Move) -> bool {
         self.position.can_play(self.rules, self.seat, mv).is_ok()
     }
 
-    /// Tells quickly that the seat may turn more cards, has not been through its cards since the last
-    /// progress, and has not declared that it cannot play. The answer `true` is certain; `false` says
-    /// nothing.
+    /// A quick test whether the seat is in the middle of a pass: it may turn more cards, has not
+    /// been through its cards since the last progress, and has not declared that it cannot play.
+    /// `true` is certain; `false` means unknown.
     pub fn is_mid_pass(self) -> bool {
         self.position.is_mid_pass(self.rules, self.seat)
     }
 
-    /// Returns how the seat turns its stock or gathers its cards, where it may.
+    /// Returns the move by which the seat turns its stock or gathers its cards. `None` if it may do
+    /// neither.
     pub fn turn(self) -> Option<Move> {
         self.position.turn_of(self.rules, self.seat)
     }
 
-    /// Returns how many cards at the top of a pile form a run.
+    /// The number of cards at the top of a pile that form a run.
     pub fn run(self, pile: PileId) -> usize {
         if self.is_hidden(pile) {
             return self.len(pile).min(1);
@@ -298,13 +301,13 @@ impl Observation<'_> {
         self.position.run_length(self.rules, pile)
     }
 
-    /// Returns how often the seat has been through its cards, or has said that it could not
-    /// play, since the last progress.
+    /// The number of passes without progress that the seat has made: how often it has been through
+    /// its cards, or declared that it could not play, since the last progress.
     pub fn fruitless_passes(self) -> u16 {
         self.position.fruitless_passes(self.rules, self.seat)
     }
 
-    /// Returns how often the seat's side has declared that it cannot play since the last progress.
+    /// How often the seat's side has declared that it cannot play since the last progress.
     pub fn declared(self) -> u16 {
         self.position.passes_declared(self.rules, self.seat)
     }

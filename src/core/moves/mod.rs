@@ -1,5 +1,5 @@
-//! Moves: the kinds of move, refusals and effects. [`legal`] lists and checks moves and [`apply`]
-//! plays them; each kind of move and each consequence of moves has a file.
+//! Moves: the kinds of move, refusals and effects. [`legal`] lists and checks moves, and [`apply`]
+//! plays them. Each kind of move has its own file, and so has each consequence of a move.
 
 mod apply;
 mod collecting;
@@ -19,6 +19,7 @@ mod stock;
 mod swap;
 pub(crate) mod transfer;
 mod turn_game;
+mod uncovered;
 
 pub(crate) use effects::SeatsBefore;
 pub use effects::{Applied, Effect};
@@ -26,54 +27,74 @@ pub use refusal::Refusal;
 
 use crate::rules::{PileId, SmallPileSet};
 
-/// One decision of a player. A move never names the seat that makes it.
+/// One decision of a player. A move does not include the seat that makes it.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// let position = notation::read_position(&rules, "partial\nt1: 8S\nt2: 9H\n")?;
+/// let piles = ["t1", "t2"].map(|name| rules.pile_named(name));
+/// let (from, to) = piles[0].zip(piles[1]).ok_or("no such pile")?;
+/// let mv = Move::Transfer { from, to, count: 1 };
+/// let mut moves = Vec::new();
+/// position.legal_moves(&rules, Seat::FIRST, &mut moves);
+/// assert!(moves.contains(&mv));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// Lifts `count` cards off the top of a pile and puts them on another.
+    /// Moves the top `count` cards of a pile to another pile.
     Transfer {
-        /// Where they lie.
+        /// The pile that the cards leave.
         from: PileId,
-        /// The number of cards.
+        /// The number of cards to move.
         count: u8,
-        /// Where they go.
+        /// The pile that the cards go to.
         to: PileId,
     },
     /// Pulls one card out from under others and puts it on another pile.
     Pull {
-        /// Where it lies.
+        /// The pile that the card leaves.
         from: PileId,
-        /// How deep it lies: 2 for the card under the top card.
+        /// The position of the card from the top: 2 for the card below the top card.
         depth: u8,
-        /// Where it goes.
+        /// The pile that the card goes to.
         to: PileId,
     },
-    /// Takes the top cards of two piles off the table together; the lower number first.
+    /// Removes the top cards of two piles from the table; the lower pile number comes first.
     Pair(PileId, PileId),
-    /// Takes one card off the table by itself.
+    /// Removes one card from the table.
     Single(PileId),
-    /// Takes the top cards of three piles or more off the table together.
+    /// Removes the top cards of three or more piles from the table.
     Set(SmallPileSet),
-    /// Takes the cards off the table that lie from one place of a grid to another, in the order of the
-    /// places; the lower number first.
+    /// Removes the cards of a grid from one place to another, including both places. The lower pile
+    /// number comes first.
     Row(PileId, PileId),
-    /// Turns up the top card of a pile, which lies face down, where pairs are found from memory.
+    /// Turns up the face-down top card of a pile, in games in which pairs are found from memory.
     TurnUp(PileId),
-    /// Lets the top cards of two piles change places; the lower number first.
+    /// Exchanges the top cards of two piles; the lower pile number comes first.
     Swap(PileId, PileId),
     /// Turns the next batch from the stock.
     Turn,
-    /// Gathers the cards for another pass, all at once.
+    /// Gathers all cards at once for another pass.
     Redeal,
-    /// Gathers one pile for another pass; the first gathered comes out first.
+    /// Gathers one pile for another pass. The pile that is gathered first is turned first.
     Gather(PileId),
     /// Ends the turn.
     Pass,
-    /// Declares that nothing can be played, which counts as a fruitless pass.
+    /// Declares that the player cannot play, which counts as a pass without a play.
     NoPlay,
     /// Calls the end of the hand.
     Call,
-    /// Declares the layout finished.
+    /// Declares the layout complete, which ends the hand.
     Finish,
-    /// Says "stop": another player has missed a compulsory play.
+    /// Calls "stop", because another player has missed a compulsory move.
     Stop,
 }

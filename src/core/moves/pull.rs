@@ -6,8 +6,8 @@ use crate::position::{Phase, Position};
 use crate::rules::{GroupId, PileId, Pulls, Rules, Seat, Times};
 
 impl Position {
-    /// Returns how many cards a seat may still pull out from under others; nothing where that has no
-    /// limit.
+    /// The number of cards that a seat may still pull out from under others, or `None` if there is
+    /// no limit.
     pub fn pulls_left(&self, rules: &Rules, seat: Seat, pulls: &Pulls) -> Option<u16> {
         match pulls.times {
             Times::Limited(times) => {
@@ -36,7 +36,7 @@ impl Position {
         }
         for from in rules.piles_of(group, seat) {
             for (under, dealt) in self.cards(rules, from).iter().rev().enumerate().skip(1) {
-                // A move counts cards in a byte.
+                // A move stores the depth in a byte.
                 let Ok(depth) = u8::try_from(under + 1) else {
                     break;
                 };
@@ -54,7 +54,8 @@ impl Position {
         }
     }
 
-    /// Checks that a card may be pulled out of a kind of pile at this point of the hand.
+    /// Checks that cards may be pulled out from under others on a kind of pile at this point of the
+    /// hand.
     fn may_pull_now(&self, rules: &Rules, group: GroupId, seat: Seat) -> Result<(), Refusal> {
         let pulls = rules
             .group(group)
@@ -97,7 +98,7 @@ impl Position {
         }
         self.may_pull_now(rules, group, seat)?;
         let cards = self.cards(rules, from);
-        // The top card is transferred.
+        // The top card is moved by a transfer instead.
         let index = cards.len().checked_sub(usize::from(depth));
         let Some(index) = index.filter(|_| depth > 1) else {
             return Err(Refusal::NoSuchCard(from));

@@ -1,5 +1,5 @@
-//! Races: the end of a turn and of a hand, stalls and their rules, and blocked hands. Source: the
-//! turn and stall rules of the races.
+//! Races: how turns and hands end, stalls and their rules, and blocked hands. Source: the turn and
+//! stall rules of the races.
 
 use crate::cards::Card;
 use crate::moves::effects::apply::Effects;
@@ -7,14 +7,14 @@ use crate::moves::{Effect, Move, Refusal};
 use crate::position::{End, Position, SeatState};
 use crate::rules::{Blocked, Call, Face, OnStall, Out, Pace, PileId, Race, Role, Rules, Seat};
 
-/// The number of stalls in a row after which a hand ends, whatever the rule for stalls says.
+/// The number of stalls in a row after which a hand ends, whatever the stall rule says.
 const LAST_STALL: u8 = 3;
 
 impl Position {
-    /// Ends the turn of a seat. A seat that cannot turn a card, because no card or no pass is left,
-    /// has made a fruitless pass: otherwise a table where nobody can turn would never stall. Each
-    /// partner of a side must have passed in this way, because one may have a card to play that
-    /// the other may not take.
+    /// Ends the turn of a seat. If the seat cannot turn a card, because it has no card or no pass
+    /// left, the turn counts as a pass without a play. Otherwise a table at which nobody can turn
+    /// would never stall. All partners of a side must have passed in this way, because one partner
+    /// may have a card to play that the others may not take.
     pub(crate) fn pass(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         let cannot_turn = rules.stock.as_ref().is_none_or(|stock| {
             let turner = rules
@@ -33,8 +33,8 @@ impl Position {
         self.end_turn(rules, effects);
     }
 
-    /// Has a seat declare that nothing can be played, which ends its turn; in real time, where there
-    /// are no turns, everybody may then be stuck.
+    /// Declares for a seat that nothing can be played, which ends its turn. In real time there are
+    /// no turns, but every player may then be stuck.
     pub(crate) fn declare_no_play(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         self.declare(rules, seat);
         match &rules.race {
@@ -43,9 +43,9 @@ impl Position {
         }
     }
 
-    /// Counts a pass for a seat that declares that nothing can be played, which it does for its
-    /// partners too. In real time, where nobody waits for the others in between, the next pass
-    /// counts from there, so that a seat declares once in each pass.
+    /// Counts a pass for a seat that declares that nothing can be played, and for its partners. In
+    /// real time, where nobody waits for the others, the seat's next pass is counted from here. A
+    /// seat can therefore declare only once per pass.
     fn declare(&mut self, rules: &Rules, seat: Seat) {
         let passes = if rules.in_real_time() {
             self.passes_turned(rules, seat)
@@ -63,8 +63,8 @@ impl Position {
         }
     }
 
-    /// Tells whether a seat has declared in real time that nothing can be played, and has not
-    /// been through its cards since. Any progress at the table wipes it out.
+    /// Whether a seat in real time has declared that nothing can be played, and has not been
+    /// through its cards since then. Any progress at the table cancels the declaration.
     pub(crate) fn has_declared(&self, rules: &Rules, seat: Seat) -> bool {
         rules.in_real_time()
             && self.seats[rules.side(seat).index()].declared > 0
@@ -80,8 +80,8 @@ impl Position {
         }
     }
 
-    /// Ends the hand because somebody has gone out, or lets cards on their way land
-    /// first: [`Position::close`] ends it then.
+    /// Ends the hand because a player has gone out. If cards may still be on their way, the hand is
+    /// only called, and [`Position::close`] ends it later.
     pub(crate) fn call(&mut self, rules: &Rules, seat: Seat) {
         let grace = rules
             .race
@@ -94,16 +94,16 @@ impl Position {
         }
     }
 
-    /// Ends a hand that has been called, when the time for cards on their way is over.
+    /// Ends a called hand when the time for cards on their way is over.
     pub(crate) fn close(&mut self) {
         if let Some(seat) = self.turn.called.take() {
             self.turn.end = Some(End::Out(seat));
         }
     }
 
-    /// Tells quickly that a seat may turn more cards, has not been through its cards since the last
-    /// progress, and has not declared that it cannot play. The answer `true` is certain; `false` says
-    /// nothing.
+    /// A quick test whether a seat is in the middle of a pass: it may turn more cards, has not been
+    /// through its cards since the last progress, and has not declared that it cannot play. `true`
+    /// is certain; `false` means unknown.
     #[inline]
     pub(crate) fn is_mid_pass(&self, rules: &Rules, seat: Seat) -> bool {
         let state = self.seats[rules.side(seat).index()];
@@ -112,10 +112,10 @@ impl Position {
             && self.is_plain_turn(rules, seat)
     }
 
-    /// Applies the rule for stalls when every player is stuck.
+    /// Applies the stall rule if every player is stuck.
     #[inline]
     pub(crate) fn stall_if_stuck(&mut self, rules: &Rules, race: &Race, effects: &mut Effects) {
-        // The player who has just moved is rarely stuck, so that seat is asked first.
+        // The player who has just moved is rarely stuck, so this seat is checked first.
         if self.is_stuck(rules, race, self.turn.seat)
             && rules
                 .all_seats()
@@ -127,12 +127,13 @@ impl Position {
 
     #[inline]
     fn is_stuck(&self, rules: &Rules, race: &Race, seat: Seat) -> bool {
-        // A hand does not end because somebody chooses not to play: passes do not count while an
-        // open card goes to a shared pile.
+        // A hand does not end because a player chooses not to play: passes do not count while a
+        // face-up card can go to a shared pile.
         self.has_passed(rules, race, seat) && !self.has_foundation_play(rules, seat)
     }
 
-    /// Tells whether a seat has made as many fruitless passes as a stall needs, or can do nothing.
+    /// Whether a seat has made as many passes without a play as a stall requires, or cannot do
+    /// anything.
     #[inline]
     fn has_passed(&self, rules: &Rules, race: &Race, seat: Seat) -> bool {
         !self.is_mid_pass(rules, seat)
@@ -140,8 +141,9 @@ impl Position {
                 || self.is_idle(rules, seat))
     }
 
-    /// Returns the first seat whose open card still goes to a shared pile, when all seats of a race
-    /// in turns have passed and the table would be stuck otherwise.
+    /// Returns the first seat with a face-up card that can still go to a shared pile. `None` unless
+    /// the race is in turns, all seats have passed, and the table would be stuck without such
+    /// cards.
     pub fn stalled_but_for(&self, rules: &Rules) -> Option<Seat> {
         let race = rules.race.as_ref()?;
         let stuck = race.pace == Pace::Turns
@@ -153,9 +155,9 @@ impl Position {
         seats.find(|seat| self.has_foundation_play(rules, *seat))
     }
 
-    /// Returns how many times a seat has been through its cards since the last progress. In
-    /// real time a seat with no card to play, and no card or no pass left for turning, has been
-    /// through them often enough: there is no end of a turn at which that could be counted.
+    /// The number of times that a seat has been through its cards since the last progress. In real
+    /// time, a seat that has no card to play and cannot turn any more gets the highest possible
+    /// number. It ends no turns that could be counted.
     pub fn fruitless_passes(&self, rules: &Rules, seat: Seat) -> u16 {
         if self.is_idle(rules, seat) {
             u16::MAX
@@ -164,7 +166,7 @@ impl Position {
         }
     }
 
-    /// Tells whether a seat has no card to turn in real time, and no card to play.
+    /// Whether a seat in real time has neither a card to turn nor a card to play.
     #[inline]
     fn is_idle(&self, rules: &Rules, seat: Seat) -> bool {
         self.turn_of(rules, seat).is_none()
@@ -178,7 +180,7 @@ impl Position {
             .saturating_add(self.passes_declared(rules, seat))
     }
 
-    /// Returns how many fruitless passes all partners of a seat's side have declared.
+    /// The number of passes without a play that all partners of the seat's side have declared.
     #[inline]
     pub(crate) fn passes_declared(&self, rules: &Rules, seat: Seat) -> u16 {
         match self.seats[rules.side(seat).index()].declared {
@@ -187,8 +189,8 @@ impl Position {
         }
     }
 
-    /// Returns how many times a seat has turned all its cards since the last progress, or since
-    /// it last declared in real time that nothing can be played.
+    /// The number of times that a seat has turned all its cards since the last progress. In real
+    /// time, a declaration that nothing can be played also restarts the count.
     #[inline]
     fn passes_turned(&self, rules: &Rules, seat: Seat) -> u16 {
         let turned = self.seats[rules.side(seat).index()].turned;
@@ -202,7 +204,7 @@ impl Position {
         turned.checked_div(cards).unwrap_or(0)
     }
 
-    /// Returns how many cards a seat has in its stock and its waste.
+    /// The number of cards in a seat's stock and waste.
     #[inline]
     pub(crate) fn in_stock_and_waste(&self, rules: &Rules, seat: Seat) -> u16 {
         let piles = rules.tables.seat_pass[seat.index()].iter();
@@ -233,8 +235,8 @@ impl Position {
         }
     }
 
-    /// Puts a waste back on top of its stock in its original order, and then moves the top
-    /// card to the bottom or shuffles.
+    /// Puts a waste back on its stock in the original order, then shuffles the stock or moves its
+    /// top card to the bottom.
     fn waste_back(&mut self, rules: &Rules, seat: Seat, policy: OnStall, effects: &mut Effects) {
         let Some(stock) = &rules.stock else { return };
         let Some(pile) = rules.piles_of(stock.group, seat).next() else {
@@ -265,7 +267,7 @@ impl Position {
         }
     }
 
-    /// Shuffles a pile that lies face down, so that nobody knows its order any more.
+    /// Shuffles a face-down pile, so that its order becomes unknown.
     pub(crate) fn shuffle_away(&mut self, rules: &Rules, pile: PileId, effects: &mut Effects) {
         self.forget_order(rules, pile, effects);
         let event = self.turn.events;
@@ -274,7 +276,8 @@ impl Position {
         self.apply_effect_and_update(rules, Effect::Shuffled { pile, count, event }, effects);
     }
 
-    /// Marks all cards of a pile as never seen, run by run, so that it can be taken back.
+    /// Marks all cards of a pile as never seen. Each stretch of seen cards is recorded separately,
+    /// so that the change can be undone.
     fn forget_order(&mut self, rules: &Rules, pile: PileId, effects: &mut Effects) {
         let mut start = 0;
         while start < self.height(pile) {
@@ -293,10 +296,10 @@ impl Position {
         }
     }
 
-    /// Passes for a seat that has no useful move left, where the rules say so.
+    /// Passes for a seat that has no useful move left, if the rules have automatic passes.
     pub(crate) fn pass_if_idle(&mut self, rules: &Rules, effects: &mut Effects) {
         let Some(race) = &rules.race else { return };
-        // Every seat may be idle in turn; the stall that follows finally ends the hand.
+        // All seats may be idle one after the other; the stall that follows finally ends the hand.
         while race.auto_pass && self.turn.end.is_none() {
             let seat = self.turn.seat;
             let can_call = self.can_play(rules, seat, Move::Call).is_ok();
@@ -310,7 +313,7 @@ impl Position {
         }
     }
 
-    /// Ends the hand when no card that anybody could reach in one pass goes to a shared pile.
+    /// Ends the hand if no player can reach, within one pass, a card that goes to a shared pile.
     #[inline]
     pub(crate) fn end_if_blocked(&mut self, rules: &Rules, race: &Race) {
         if race.blocked == Blocked::Centre
@@ -345,7 +348,8 @@ impl Position {
                 .any(|card| wanted.contains(card))
     }
 
-    /// Returns the cards that will lie on top in the rest of this pass and in the next.
+    /// Returns the cards of a seat that will be on top of its waste in the rest of this pass and in
+    /// the next pass.
     fn turned_in_one_pass(&self, rules: &Rules, seat: Seat) -> Vec<Card> {
         let Some(stock) = &rules.stock else {
             return Vec::new();
@@ -389,9 +393,9 @@ impl Position {
         tops
     }
 
-    /// Tells whether the seat has a move that takes a card out of a reserve, out of stock or
-    /// waste into play, or to a shared pile, or turns one up where all must go to such piles: such
-    /// moves are progress in a race. Turning the stock is not.
+    /// Whether the seat has a move that counts as progress in a race. Progress is playing a card
+    /// from a reserve, the stock or the waste, playing to a shared pile, or turning up a card if
+    /// all cards must go to shared piles. Turning the stock does not count.
     pub fn has_progress(&self, rules: &Rules, seat: Seat) -> bool {
         let mut found = false;
         self.each_transfer(rules, seat, |mv| {
@@ -402,7 +406,7 @@ impl Position {
         found
     }
 
-    /// Tells whether a partner has a move that is progress.
+    /// Whether a partner of the seat has a move that counts as progress.
     pub(crate) fn partner_has_progress(&self, rules: &Rules, seat: Seat) -> bool {
         rules.has_partners()
             && rules
@@ -411,8 +415,9 @@ impl Position {
                 .any(|partner| self.has_progress(rules, partner))
     }
 
-    /// Tells whether a transfer is progress in a race. Emptying a column that is filled from a
-    /// reserve by itself counts as progress, and so does turning up a card where all must go up.
+    /// Whether a transfer counts as progress in a race. Emptying a column that is filled
+    /// automatically from a reserve counts. Turning up a card counts if players must move all their
+    /// cards to certain piles.
     pub(crate) fn is_progress(
         &self,
         rules: &Rules,
@@ -435,7 +440,7 @@ impl Position {
             || wants_all(rules) && self.uncovers(rules, from, count)
     }
 
-    /// Tells whether a face-down card is turned up once so many cards have left a pile.
+    /// Whether a face-down card will be turned up when `count` cards have left a pile.
     fn uncovers(&self, rules: &Rules, from: PileId, count: u8) -> bool {
         let cards = self.cards(rules, from);
         let left = cards.len().saturating_sub(count.into());
@@ -472,7 +477,7 @@ impl Position {
         }
     }
 
-    /// Tells whether a seat has gone out, in a race that ends without a call.
+    /// Whether a seat has gone out. Always `false` in a race where the player must call the end.
     #[inline]
     pub(crate) fn is_out(&self, rules: &Rules, race: &Race, seat: Seat) -> bool {
         race.call == Call::Auto
@@ -480,7 +485,7 @@ impl Position {
             && self.cards_to_go(rules, race, seat) == 0
     }
 
-    /// Returns how many cards a side has still to play before it goes out.
+    /// The number of cards that a side must still play to go out.
     #[inline]
     pub fn cards_to_go(&self, rules: &Rules, race: &Race, seat: Seat) -> usize {
         let groups = match race.out {
@@ -506,8 +511,8 @@ impl Position {
         self.turn.single_turns = false;
     }
 
-    /// Lists the moves of a race that are not made with cards: passing, declaring that nothing can be
-    /// played, and calling the end. The transfers are in `moves` already.
+    /// Lists the moves of a race other than transfers: passing, declaring that nothing can be
+    /// played, and calling the end. `moves` already has the transfers.
     pub(crate) fn list_race(&self, rules: &Rules, race: &Race, seat: Seat, moves: &mut Vec<Move>) {
         if race.pace == Pace::Turns {
             moves.push(Move::Pass);
@@ -529,7 +534,7 @@ impl Position {
         }
     }
 
-    /// Tells whether a seat may declare that nothing can be played.
+    /// Checks whether a seat may declare that nothing can be played.
     pub(crate) fn may_declare(&self, rules: &Rules, seat: Seat) -> Result<(), Refusal> {
         if self.must_play_batch(rules) {
             return Err(Refusal::PlayTheBatch);
@@ -543,7 +548,7 @@ impl Position {
         }
     }
 
-    /// Tells whether a seat may call the end of the hand.
+    /// Checks whether a seat may call the end of the hand.
     pub(crate) fn may_call(&self, rules: &Rules, seat: Seat) -> Result<(), Refusal> {
         let race = rules.race.as_ref();
         let Some(race) = race.filter(|race| race.call == Call::Manual) else {
@@ -557,14 +562,15 @@ impl Position {
     }
 }
 
-/// Tells whether a player must bring all their cards to some piles to go out.
+/// Whether players must move all their cards to certain piles to go out.
 fn wants_all(rules: &Rules) -> bool {
     let race = rules.race.as_ref();
     race.is_some_and(|race| matches!(race.out, Out::AllOn(_)))
 }
 
-/// Tells whether the effects of a move brought a card from a reserve, a waste, a stock or a hand into
-/// play, or any card to a foundation, or turned up one in a column that must go there.
+/// Whether a move made progress: it brought a card from a reserve, waste, stock or hand into play,
+/// or it moved a card to a foundation. If all cards must go to certain piles, turning up a card in
+/// a column also counts.
 fn made_progress(rules: &Rules, effects: &Effects) -> bool {
     effects.iter().any(|effect| match effect {
         Effect::Moved { from, to, .. } | Effect::TurnedOver { from, to, .. } => {

@@ -1,230 +1,252 @@
-//! Why a move was refused. The sentences a player reads are made in `describe`.
+//! Refusals: why a move is not possible. The sentences shown to players are written in `describe`.
 
 use std::fmt;
 
 use crate::cards::Card;
 use crate::rules::{PileId, Seat};
 
-/// The reason why a move is not possible. The position is left as it was.
+/// The reason why a move is refused. The position does not change.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// let mut position = notation::read_position(&rules, "partial\nt1: 8S\nt2: 9H\n")?;
+/// let mv = notation::read_move(&rules, &position, "t2>t1")?;
+/// let [card, on] = ["9H", "8S"].map(Card::parse);
+/// let (card, on) = card.zip(on).ok_or("no card")?;
+/// let to = rules.pile_named("t1").ok_or("no such pile")?;
+/// let refused = position.play(&rules, Seat::FIRST, mv);
+/// assert_eq!(refused, Err(Refusal::DoesNotFit { card, on, to }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Refusal {
     /// The hand is over.
     Over,
-    /// The end has been called; only cards on their way to shared piles still land.
+    /// The end has been called; only cards already on their way to shared piles still count.
     Called(Seat),
-    /// It is somebody else's turn.
+    /// It is another player's turn.
     NotYourTurn(Seat),
-    /// The pile belongs to somebody else.
+    /// The pile belongs to another player.
     NotYours(PileId),
-    /// There are fewer cards there than the move takes.
+    /// The pile has fewer cards than the move takes.
     NoSuchCard(PileId),
-    /// The card lies face down.
+    /// The card is face down.
     FaceDown(PileId),
-    /// The card lies face up already.
+    /// The card is already face up.
     FaceUp(PileId),
-    /// Nothing is ever taken from this pile.
+    /// No card is ever taken from this pile.
     NeverTaken(PileId),
     /// Only the top card may be taken.
     OnlyTop(PileId),
-    /// The first card of the pile stays there.
+    /// The first card of the pile must stay there.
     FirstStays(PileId),
-    /// Some of the cards are never taken from this pile.
+    /// Some of the cards must stay on this pile.
     RankStays(PileId),
     /// Only the top card or the whole pile may be taken.
     OnlyTopOrWhole(PileId),
-    /// The pile is not built so far, or not in this direction.
+    /// The pile cannot be moved this far, or not in this direction.
     OutOfReach(PileId),
-    /// No card may be pulled out from under others any more.
+    /// No more cards may be pulled out from under others.
     NoMorePulls,
-    /// A card may be pulled out from under others only after the last redeal.
+    /// Cards may be pulled out from under others only after the last redeal.
     PulledLater,
     /// These cards are not a run.
     NotARun(PileId),
-    /// More cards than `most`, the number that could be moved one at a time.
+    /// The cards are more than could be moved one at a time.
     TooMany {
-        /// The most cards that could be moved one at a time.
+        /// The number of cards that could be moved one at a time.
         most: u16,
     },
-    /// The card cannot go on the card that lies there.
+    /// The card does not fit on the top card of the pile.
     DoesNotFit {
-        /// The card.
+        /// The card that does not fit.
         card: Card,
-        /// The card that it was to lie on.
+        /// The top card of the pile.
         on: Card,
-        /// The pile.
+        /// The pile on which the card does not fit.
         to: PileId,
     },
-    /// The card is none of those that alone go on this pile by its place.
+    /// The pile accepts only certain cards because of its position, and the card is not one of
+    /// them.
     NotItsOwn(PileId),
     /// The card cannot start the empty pile.
     CannotStart {
-        /// The card.
+        /// The card that cannot start the pile.
         card: Card,
-        /// The pile.
+        /// The empty pile that the card cannot start.
         to: PileId,
     },
-    /// Nothing is ever put there but complete runs.
+    /// Only complete runs may be put on this pile.
     OnlyWholeRun(PileId),
-    /// Nothing is ever put on this pile by choice.
+    /// Players never put cards on this pile.
     NeverPut(PileId),
-    /// The pile takes no cards from there.
+    /// The target does not take cards from this kind of pile.
     NotFromThere {
-        /// Where the card lies.
+        /// The pile that the card is on.
         from: PileId,
-        /// Where it was to go.
+        /// The pile that the card should go to.
         to: PileId,
     },
-    /// The pile takes cards only from the pile of that kind that has its number.
+    /// The target takes cards from this kind of pile, but only from the pile with the same number.
     NotItsPile {
-        /// Where the card lies.
+        /// The pile that the card is on.
         from: PileId,
-        /// Where it was to go.
+        /// The pile that the card should go to.
         to: PileId,
     },
-    /// The pile takes no cards from there before the first redeal.
+    /// The target does not take cards from this pile before the first redeal.
     NotYetFromThere {
-        /// Where the card lies.
+        /// The pile that the card is on.
         from: PileId,
-        /// Where it was to go.
+        /// The pile that the card should go to.
         to: PileId,
     },
-    /// An empty pile is started from here only when no card is left on others.
+    /// A card from this pile may start an empty pile only when certain other piles have no cards
+    /// left.
     StartsFirst {
-        /// One of the others.
+        /// One of the piles that must have no cards left but still has some.
         first: PileId,
         /// The empty pile.
         to: PileId,
     },
     /// The player must choose the base first.
     ChooseBase,
-    /// The pile holds as many cards as it may.
+    /// The pile is full.
     Full(PileId),
-    /// Among empty piles of a kind the first is started.
+    /// Only the first empty pile of this kind may be started.
     NotFirstEmpty(PileId),
-    /// On the grid, the place is not next to a card.
+    /// The place on the grid is not next to a card.
     NotBeside(PileId),
-    /// The card lies under others.
+    /// The card is covered by others.
     Covered(PileId),
-    /// A card cannot be put on the pile where it lies.
+    /// A card cannot be put on the pile that it is on.
     SamePlace,
-    /// These two cards do not go together.
+    /// These two cards are not a pair.
     NotAPair {
-        /// One of the two cards.
+        /// One of two cards that are not a pair.
         first: Card,
-        /// The other card.
+        /// The other of two cards that are not a pair.
         second: Card,
     },
-    /// These two cards would go together if they lay next to each other.
+    /// These two cards are a pair but not next to each other.
     Apart {
-        /// One of the two cards.
+        /// One card of a pair whose cards are too far apart.
         first: Card,
-        /// The other card.
+        /// The other card of a pair whose cards are too far apart.
         second: Card,
     },
-    /// These cards are not one of the sets that go together.
+    /// These cards are not one of the sets that may be removed.
     NotASet,
-    /// These two cards, between which others are to be taken off, are not alike.
+    /// The cards before and after the cards to be removed are not alike.
     NotAlike {
-        /// The card before those that were to go.
+        /// The card before the cards to be removed.
         before: Card,
-        /// The card after them.
+        /// The card after the cards to be removed.
         after: Card,
     },
-    /// There is no card on both sides of those that are to be taken off.
+    /// The cards to be removed do not have a card before and after them.
     NotBetween,
-    /// Cards side by side add up to something else than they should.
+    /// The neighbouring cards do not add up to a required total.
     NotATotal {
-        /// What they add up to.
+        /// The total of the neighbouring cards.
         total: u16,
     },
-    /// More cards side by side than `most`, the number that may be taken off at once.
+    /// The move takes more neighbouring cards than may be removed at once.
     TooLongARow {
-        /// The most cards that go at once.
+        /// The largest number of cards that may be removed at once.
         most: u8,
     },
-    /// These cards are taken off together, or this one alone, only when something else has happened.
+    /// The condition for removing the cards is not met yet.
     NotYetOff,
-    /// This card is not taken off alone.
+    /// This card may not be removed alone.
     NotAlone(Card),
-    /// Only a card that lies alone on its pile changes places.
+    /// Only a card that is alone on its pile may change places.
     NotLone(PileId),
-    /// A card that could have started its pile does not change places.
+    /// A card that could have started its pile is not misplaced, so it may not change places.
     LiesRight {
-        /// The card.
+        /// The card that could have started its pile.
         card: Card,
-        /// The pile.
+        /// The pile that the card is on.
         pile: PileId,
     },
-    /// The card could not start the pile of the other card.
+    /// A card could not start the pile with which it should change places.
     WouldLieWrong {
-        /// The card.
+        /// The card that could not start the pile.
         card: Card,
-        /// The pile of the other card.
+        /// The pile on which the card could not be the first card.
         pile: PileId,
     },
-    /// This game has no such move.
+    /// This game does not have such a move.
     NoSuchMove,
-    /// A card turned up must be placed first.
+    /// A card that was turned up must be placed before any other move.
     PlaceFirst,
-    /// Piles are being gathered.
+    /// The player is gathering piles and must finish that first.
     Gathering,
-    /// There is nothing to turn or to gather.
+    /// There is nothing to turn or gather.
     StockEmpty,
-    /// The stock is not empty, so nothing is gathered yet.
+    /// The stock still has cards, so nothing is gathered yet.
     StockNotEmpty,
     /// No pass is left.
     NoMorePasses,
-    /// Dealt anew, the cards would lie as they do.
+    /// A redeal would leave all cards where they are.
     NothingChanges,
-    /// The stock has been turned in this turn.
+    /// The stock has already been turned in this turn.
     AlreadyTurned,
-    /// The game deals only when nothing can be played.
+    /// The stock may be dealt only when no move is possible.
     NotStuck,
-    /// The game deals only when this pile is empty, and others of its kinds.
+    /// The stock may be dealt only when this pile and certain others are empty.
     ClearFirst(PileId),
-    /// The game deals only when something else has happened.
+    /// The condition for dealing from the stock is not met yet.
     NotYetTurned,
-    /// Cards are put here only when something else has happened.
+    /// The condition for putting cards on the pile is not met yet.
     NotYetPut(PileId),
-    /// Cards are taken from here only when something else has happened.
+    /// The condition for taking cards from the pile is not met yet.
     NotYetTaken(PileId),
-    /// The game deals only when no pile of this kind is empty.
+    /// The stock may be dealt only when no pile of this kind is empty.
     EmptyFirst(PileId),
     /// None of the places that the stock would fill is empty.
     NoGap(PileId),
-    /// Something can be played.
+    /// A move is still possible.
     CanPlay,
-    /// It has been declared in this pass that nothing can be played.
+    /// The player has already declared in this pass that nothing can be played.
     AlreadyDeclared,
-    /// The pile to be rid of is not empty.
+    /// The pile to empty still has cards.
     NotOut,
     /// The grid is not full.
     NotFull,
-    /// The card on top of the batch just turned must be the next one played.
+    /// The top card of the batch just turned must be played next.
     PlayTheBatch,
-    /// Cards go on this pile one at a time.
+    /// Only one card at a time may be put on this pile.
     OneAtATime(PileId),
-    /// The pile takes one card at a time while it is empty.
+    /// The pile takes only one card at a time while it is empty.
     OneOnSpace(PileId),
-    /// The pile moves as a whole, or its top card leaves the tableau.
+    /// The pile can be moved only as a whole, except for a top card that leaves the tableau.
     OnlyWhole(PileId),
-    /// This card must be played there before anything else is done.
+    /// A compulsory move must be made before any other.
     Compulsory {
-        /// Where it lies.
+        /// The pile that the compulsory card is on.
         from: PileId,
-        /// Where it must go.
+        /// The pile that the compulsory card must go to.
         to: PileId,
     },
-    /// The turn ends by a card, and one can still be put there.
+    /// The turn must end by playing a card, which is still possible.
     EndsByCard,
-    /// The partner takes cards from this pile.
+    /// Only the partner takes cards from this pile.
     PartnersPile(PileId),
-    /// Nobody has missed a compulsory play.
+    /// No player has missed a compulsory move.
     NothingMissed,
 }
 
-/// Says that the rules do not allow the move, and names the reason. Whole sentences need the rules of the game, and are
-/// made by the crate of the rule language.
+/// Writes that the rules do not allow the move, with the name of the reason. Full sentences depend
+/// on the rules of the game and are made by the crate of the rule language.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the rules do not allow this move: {self:?}")

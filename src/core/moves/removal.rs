@@ -1,4 +1,4 @@
-//! Taking cards off the table in pairs or alone.
+//! Removal of cards from the table, in pairs, in sets or alone.
 
 mod list;
 
@@ -14,8 +14,8 @@ use crate::rules::{
 };
 
 impl Rules {
-    /// Tells whether a card that may leave the table alone leaves a kind of pile even while
-    /// others lie on it.
+    /// Whether a card that may be removed alone may leave this kind of pile even while other cards
+    /// cover it.
     #[inline]
     pub(crate) fn leaves_covered(&self, from: GroupId, card: CardSet) -> bool {
         self.removal.as_ref().is_some_and(|removal| {
@@ -25,7 +25,7 @@ impl Rules {
 }
 
 impl Removal {
-    /// Tells whether two cards lie near enough to each other to be a pair.
+    /// Whether two cards are close enough to each other to be a pair.
     #[inline]
     fn near_enough(&self, rules: &Rules, first: PileId, second: PileId) -> bool {
         self.near == Nearness::Anywhere || rules.pile(first).neighbours.contains(&second)
@@ -33,12 +33,13 @@ impl Removal {
 }
 
 impl Position {
-    /// Tells whether it is the time when a seat takes some cards off.
+    /// Whether the condition for a removal holds for a seat.
     pub(crate) fn goes_now(&self, rules: &Rules, goes_when: &Condition, seat: Seat) -> bool {
         goes_when.is_always() || self.holds(rules, goes_when, (seat, None))
     }
 
-    /// Returns the first of some groups, as long as it goes now.
+    /// Returns the first group of the removal rules for which `which` is true. `None` if the
+    /// condition of that group is not met now.
     pub(crate) fn first_now<'r>(
         &self,
         rules: &'r Rules,
@@ -50,8 +51,8 @@ impl Position {
         first.filter(|leaving| self.goes_now(rules, &leaving.goes_when, seat))
     }
 
-    /// Returns the kind of pile to which two cards go that lie on these piles, if they are a pair there: now, or at
-    /// any time.
+    /// Returns the kind of pile to which two cards go if they are a pair. With `at_any_time`,
+    /// conditions that are not met now are ignored.
     pub(crate) fn pair_goes_to(
         &self,
         rules: &Rules,
@@ -70,7 +71,8 @@ impl Position {
         found.map(|pairs| pairs.to)
     }
 
-    /// Returns the set of three cards or more that some cards are on these piles: now, or at any time.
+    /// Returns the set of three or more cards that the given cards form. With `at_any_time`,
+    /// conditions that are not met now are ignored.
     fn set_of<'r>(
         &self,
         rules: &'r Rules,
@@ -101,7 +103,8 @@ impl Position {
         rules.removal.as_ref()?.groups.iter().find(goes)
     }
 
-    /// Returns the group by which a card goes alone from a kind of pile: now, or at any time.
+    /// Returns the group of the removal rules by which a card may be removed alone from a kind of
+    /// pile. With `at_any_time`, conditions that are not met now are ignored.
     fn alone_as<'r>(
         &self,
         rules: &'r Rules,
@@ -117,8 +120,8 @@ impl Position {
         rules.removal.as_ref()?.groups.iter().find(goes)
     }
 
-    /// Tells quickly that two cards that no card covers are a pair. The answer `true` is certain;
-    /// `false` says nothing.
+    /// A quick test whether two uncovered cards are a pair. `true` is certain; `false` means
+    /// unknown.
     #[inline]
     fn is_plain_pair(&self, rules: &Rules, seat: Seat, first: PileId, second: PileId) -> bool {
         let own = &rules.tables.reach[seat.index()].removable;
@@ -274,8 +277,8 @@ impl Position {
         }
     }
 
-    /// Returns the top card of a pile if it lies face up where a seat takes cards off, or why it
-    /// does not.
+    /// Returns the top card of a pile if it is face up and the seat may remove cards there, or the
+    /// reason why not.
     pub(crate) fn removable(
         &self,
         rules: &Rules,
@@ -304,7 +307,7 @@ impl Position {
         }
     }
 
-    /// Returns the kind of pile to which the cards of a move go that takes cards off.
+    /// Returns the kind of pile to which the cards go that a move removes.
     pub(crate) fn goes_off_to(&self, rules: &Rules, mv: Move) -> Option<GroupId> {
         let seat = self.turn.seat;
         let card = |pile: PileId| self.top(rules, pile).map(Dealt::card);
@@ -342,7 +345,7 @@ impl Position {
         }
     }
 
-    /// Tells whether a card leaves a kind of pile now even while others lie on it.
+    /// Whether a card may be removed from a kind of pile now, even while other cards cover it.
     fn leaves_covered_now(&self, rules: &Rules, seat: Seat, kind: GroupId, card: Card) -> bool {
         let mut groups = rules.removal.iter().flat_map(|removal| &removal.groups);
         groups.any(|leaving| {
@@ -352,7 +355,8 @@ impl Position {
         })
     }
 
-    /// Takes the top cards of piles off, to the first pile of a kind that is empty; where none is, to the first of all.
+    /// Removes the top cards of piles. The cards go to the first empty pile of a kind, or to the
+    /// first pile of the kind if none is empty.
     pub(crate) fn take_off(
         &mut self,
         rules: &Rules,

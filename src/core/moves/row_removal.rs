@@ -1,5 +1,6 @@
-//! Taking cards off that lie side by side in a grid that closes up: between two cards that are alike, or
-//! because of what they add up to. One card that goes so is a [`Move::Single`].
+//! Removing neighbouring cards from a grid that closes up. Cards can be removed because they are
+//! between two cards that are alike, or because of their total. If only one card is removed, the
+//! move is a [`Move::Single`].
 
 use arrayvec::ArrayVec;
 
@@ -11,7 +12,7 @@ use crate::rules::{
 };
 
 impl Position {
-    /// Lists the cards side by side, two or more, that can be taken off together.
+    /// Lists the removals of two or more neighbouring cards.
     pub(crate) fn list_rows(
         &self,
         rules: &Rules,
@@ -33,7 +34,7 @@ impl Position {
         let most = row.most.map_or(line.len(), usize::from);
         for first in 0..line.len() {
             let mut total = 0;
-            // A place without an open card ends the row.
+            // A place without a face-up card ends the row.
             let cards = line[first..].iter().take(most).map_while(|card| *card);
             for (last, card) in (first..).zip(cards) {
                 let goes = match &row.which {
@@ -56,8 +57,7 @@ impl Position {
         }
     }
 
-    /// Tells whether the cards from one place of a grid to another can be taken off together, or why
-    /// not.
+    /// Checks whether all cards from one place in a grid to another can be removed together.
     pub(crate) fn may_take_row(
         &self,
         rules: &Rules,
@@ -85,7 +85,8 @@ impl Position {
         self.may_go_from_row(rules, removal, row, (first, last))
     }
 
-    /// Tells whether cards side by side go, which lie face up where cards are taken off, or why not.
+    /// Checks whether neighbouring cards can be removed. They must already be known to be face up
+    /// and on piles from which cards can be removed.
     pub(crate) fn may_go_from_row(
         &self,
         rules: &Rules,
@@ -129,7 +130,7 @@ impl Position {
         }
     }
 
-    /// Returns the top card of a pile, if it lies face up.
+    /// Returns the top card of a pile, if it is face up.
     pub(super) fn open_card(&self, rules: &Rules, pile: PileId) -> Option<Card> {
         let top = self.top(rules, pile).filter(|top| top.is_up());
         top.map(Dealt::card)

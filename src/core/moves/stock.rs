@@ -1,4 +1,4 @@
-//! The stock: when it may be turned, and when the cards may be gathered for another pass.
+//! The stock: when it may be turned, and when cards may be gathered for another pass.
 
 use arrayvec::ArrayVec;
 
@@ -28,8 +28,7 @@ impl Position {
         self.may_use_stock_at_all(rules, stock, seat, mv)
     }
 
-    /// Tells quickly that a seat may turn its stock. The answer `true` is certain; `false` says
-    /// nothing.
+    /// A quick test whether a seat may turn its stock. `true` is certain; `false` means unknown.
     #[inline]
     pub(crate) fn is_plain_turn(&self, rules: &Rules, seat: Seat) -> bool {
         let stock = rules.stock.as_ref().filter(|_| rules.tables.turns_freely);
@@ -44,14 +43,13 @@ impl Position {
             && self.may_act(rules, seat)
     }
 
-    /// Tells whether another pass begins with the next turn. Kept out of line, because most of the
-    /// time the stock has cards.
+    /// Whether the next turn starts another pass. Not inlined, because the stock usually has cards.
     #[inline(never)]
     fn begins_another_pass(&self, rules: &Rules, seat: Seat) -> bool {
         rules.tables.redeals_freely && self.in_stock_and_waste(rules, seat) > 0
     }
 
-    /// Returns how a seat turns its stock or gathers its cards, where it may.
+    /// Returns the move by which a seat turns its stock or gathers its cards, if it may.
     #[inline]
     pub(crate) fn turn_of(&self, rules: &Rules, seat: Seat) -> Option<Move> {
         if self.is_plain_turn(rules, seat) {
@@ -61,7 +59,7 @@ impl Position {
             let none_left = self.is_empty(rules.first_of(stock.group, seat));
             !none_left || stock.redeal_turns || stock.filled_gaps().is_some()
         };
-        // Cards are gathered when there are none to turn, never before.
+        // Cards are gathered only when there is none to turn.
         let mv = if rules.stock.as_ref().is_some_and(turns) {
             Move::Turn
         } else {
@@ -70,7 +68,8 @@ impl Position {
         self.can_play(rules, seat, mv).is_ok().then_some(mv)
     }
 
-    /// Checks a turn of the stock, or another pass, condition by condition.
+    /// Checks whether the stock may be turned, or the cards gathered for another pass, one
+    /// condition at a time.
     #[inline(never)]
     fn may_use_stock_at_all(
         &self,
@@ -121,7 +120,7 @@ impl Position {
         }
     }
 
-    /// Tells whether a gap can be filled from the stock, or closed by cards that lie after it.
+    /// Whether a gap can be filled from the stock or by moving up the cards after it.
     fn may_fill_gaps(
         &self,
         rules: &Rules,
@@ -159,9 +158,9 @@ impl Position {
         self.is_time_to_turn(rules, stock, seat)
     }
 
-    /// Tells whether there are cards from which the stock can be filled again.
+    /// Whether there are cards to gather into the stock.
     pub fn has_cards_to_gather(&self, rules: &Rules, stock: &Stock, seat: Seat) -> bool {
-        // A turned card that makes way for the next one is gathered with the rest.
+        // A turned card that makes room for the next one is gathered with the others.
         let makes_way = stock.up().filter(|up| up.room.is_some());
         let turned = makes_way.is_some_and(|up| !self.all_empty(rules, up.to, seat));
         let mut gathered = stock.gathered.iter();
@@ -245,7 +244,7 @@ impl Position {
         }
     }
 
-    /// Turns the stock in a race in real time where that changes nothing else on the table.
+    /// Turns the stock in a real-time race in which turning has no other consequences on the table.
     #[inline(never)]
     pub(crate) fn turn_without_consequences(
         &mut self,
@@ -265,7 +264,7 @@ impl Position {
         self.stall_if_stuck(rules, race, effects);
     }
 
-    /// Returns how many cards are turned at a time, where that is usually this many.
+    /// Returns the number of cards turned at a time, where the rules usually turn `cards`.
     fn batch(&self, cards: u8) -> u16 {
         if self.turn.single_turns {
             1
@@ -274,7 +273,7 @@ impl Position {
         }
     }
 
-    /// Does one step of a turn.
+    /// Carries out one step of a turn of the stock.
     fn turn_step(
         &mut self,
         rules: &Rules,
@@ -366,16 +365,18 @@ impl Position {
         }
     }
 
-    /// Deals a card to a pile, face up, as long as there are any.
+    /// Deals a card from one pile face up to another. Does nothing if there is no card to deal.
     fn deal_one(&mut self, rules: &Rules, from: PileId, to: PileId, effects: &mut Effects) {
         if !self.is_empty(from) {
             self.turn_over(rules, from, to, 1, effects);
         }
     }
 
-    /// Returns what the next turn does. How many turns there have been follows from the cards that
-    /// are left: where turns differ, none but the last depends on which piles are empty, and no
-    /// card comes back.
+    /// Returns the steps of the next turn of the stock.
+    ///
+    /// If turns differ from each other, the number of turns so far is derived from the number of
+    /// cards left in the stock. This works because in such games only the last turn depends on
+    /// which piles are empty, and no card comes back to the stock.
     pub fn next_turn<'s>(
         &self,
         rules: &Rules,
@@ -398,7 +399,7 @@ impl Position {
         Some(last)
     }
 
-    /// Moves the cards of a grid together, so that its gaps are its last places.
+    /// Moves the cards of a grid together, so that all its gaps are at the end.
     fn move_together(&mut self, rules: &Rules, grid: GroupId, seat: Seat, effects: &mut Effects) {
         for gap in rules.piles_of(grid, seat) {
             if !self.is_empty(gap) {
@@ -420,7 +421,7 @@ impl Position {
         }
     }
 
-    /// Moves the cards away that lie where the next are turned to.
+    /// Moves the earlier turned cards away to make room for the next ones.
     #[inline]
     fn make_room(&mut self, rules: &Rules, up: Upturned, seat: Seat, effects: &mut Effects) {
         let Some(room) = up.room else { return };
@@ -441,7 +442,7 @@ impl Position {
         }
     }
 
-    /// Gathers all piles for another pass in the order of the rules.
+    /// Gathers all piles for another pass, in the order set by the rules.
     pub(crate) fn gather_all(
         &mut self,
         rules: &Rules,

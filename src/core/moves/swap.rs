@@ -1,5 +1,5 @@
-//! Two cards that change places: of a full grid, or cards that lie wrong and each of which could have
-//! started the pile of the other.
+//! Exchanges of two cards. They are cards of a full grid, or misplaced cards that could each have
+//! started the other's pile.
 
 use crate::cards::{Card, Dealt};
 use crate::moves::{Move, Refusal};
@@ -7,7 +7,7 @@ use crate::position::{Phase, Position};
 use crate::rules::{GroupSet, PileId, Rearrange, Rules, Seat};
 
 impl Position {
-    /// Adds the legal exchanges of two cards, in ascending order.
+    /// Lists the legal exchanges of two cards, in ascending order.
     #[inline]
     pub(crate) fn list_swaps(&self, rules: &Rules, moves: &mut Vec<Move>) {
         match rules.rearrange {
@@ -39,7 +39,7 @@ impl Position {
         }
     }
 
-    /// Tells whether the top cards of two piles may change places, or why not.
+    /// Checks whether the top cards of two piles may change places.
     pub(crate) fn may_swap(
         &self,
         rules: &Rules,
@@ -88,7 +88,7 @@ impl Position {
         }
     }
 
-    /// Returns the only card of a pile, where it lies face up.
+    /// Returns the only card of a pile, if it is face up.
     fn lone_card(&self, rules: &Rules, pile: PileId) -> Result<Card, Refusal> {
         match self.cards(rules, pile) {
             [] => Err(Refusal::NoSuchCard(pile)),
@@ -98,7 +98,7 @@ impl Position {
         }
     }
 
-    /// Tells whether a card could start a pile, were it empty.
+    /// Whether a card could start a pile if the pile were empty.
     fn starts_rightly(&self, rules: &Rules, pile: PileId, card: Card) -> bool {
         let group = rules.pile(pile).group;
         rules.accepts(group, self.base).empty().contains(card)

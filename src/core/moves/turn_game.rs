@@ -1,5 +1,5 @@
-//! Games in turns at one pack: how a turn begins and ends, plays that must be made, saying
-//! "stop" when one was missed, and hands in which nobody makes progress.
+//! Turn games: how a turn begins and ends, compulsory moves, calling "stop" when a player has
+//! missed one, and hands without progress.
 
 use crate::moves::effects::apply::Effects;
 use crate::moves::{Effect, Move, Refusal};
@@ -9,12 +9,13 @@ use crate::rules::{
     TurnGame,
 };
 
-/// How often piles with equal top cards are shuffled again to find out who begins.
+/// The largest number of times that piles with equal top cards are shuffled again when their top
+/// cards decide who begins.
 const MOST_SHUFFLES: u16 = 50;
 
 impl Position {
-    /// Finds out who begins a hand, and begins the first turn. `starter` sits next to the
-    /// dealer.
+    /// Determines which player begins a hand, and begins the first turn. `starter` is the player
+    /// next to the dealer.
     pub(crate) fn begin_hand(&mut self, rules: &Rules, game: &TurnGame, starter: Seat) {
         self.turn.seat = match game.first {
             FirstTurn::NextToDealer => starter,
@@ -23,8 +24,8 @@ impl Position {
         self.begin_turn(rules, game, &mut Effects::new());
     }
 
-    /// Returns who has the highest card on top of a kind of pile, shuffling these piles as long
-    /// as several have. A wild rank is the lowest, because it stands for others.
+    /// Returns the player with the highest top card on a kind of pile. Tied piles are shuffled
+    /// again. A wild rank is lowest, because it stands for other ranks.
     fn highest_top(&mut self, rules: &Rules, group: GroupId) -> Option<Seat> {
         let wild = rules.groups.iter().find_map(|group| group.wild);
         for _ in 0..MOST_SHUFFLES {
@@ -47,7 +48,7 @@ impl Position {
         None
     }
 
-    /// Shuffles a pile of which only the top card lies face up, before the hand begins.
+    /// Shuffles a pile with only its top card face up, before the hand begins.
     fn shuffle_again(&mut self, rules: &Rules, pile: PileId) {
         let mut effects = Effects::new();
         let turn_top = Effect::Flipped {
@@ -60,7 +61,7 @@ impl Position {
         self.apply_effect_and_update(rules, turn_top, &mut effects);
     }
 
-    /// Begins the turn of the seat whose turn it is: cards drawn, the first one turned up.
+    /// Begins the turn of the current seat: cards are drawn, and the first one is turned up.
     fn begin_turn(&mut self, rules: &Rules, game: &TurnGame, effects: &mut Effects) {
         let seat = self.turn.seat;
         for pile in &rules.tables.seat_refills[seat.index()] {
@@ -95,7 +96,7 @@ impl Position {
         }
         if let Move::Transfer { from, to, .. } | Move::Pull { from, to, .. } = mv {
             self.shuffle_in_full(rules, to, effects);
-            // A transfer between shared columns is no progress.
+            // A transfer between shared columns is not progress.
             let about = is_shared_tableau(rules, from) && is_shared_tableau(rules, to);
             if rules.pile(to).seat.is_none() && !about {
                 self.reset_stall_counters(rules);
@@ -106,7 +107,7 @@ impl Position {
             return;
         }
         match mv {
-            // A card that has been turned up is placed before the turn can end.
+            // A card that has been turned up must be placed before the turn can end.
             Move::Transfer { to, .. } | Move::Pull { to, .. }
                 if ends_turn(rules, game, seat, to) && self.turn.phase == Phase::Play =>
             {
@@ -132,8 +133,8 @@ impl Position {
         }
     }
 
-    /// Counts a turn in which a seat was stuck. Where times through the cards are not counted, a turn
-    /// in which it was not stuck shows that the seat can go on.
+    /// Counts a turn in which a seat was stuck. If the game does not count passes through the
+    /// cards, a turn in which the seat was not stuck resets the count.
     fn count_turn(&mut self, rules: &Rules, game: &TurnGame, seat: Seat, stuck: bool) {
         let state = &mut self.seats[rules.side(seat).index()];
         if stuck {
@@ -143,7 +144,7 @@ impl Position {
         }
     }
 
-    /// Tells whether a seat draws cards when its next turn begins.
+    /// Whether a seat draws cards when its next turn begins.
     fn draws_next(&self, rules: &Rules, seat: Seat) -> bool {
         let mut refills = rules.tables.seat_refills[seat.index()].iter();
         refills.any(|pile| {
@@ -152,10 +153,10 @@ impl Position {
         })
     }
 
-    /// Tells whether a turn that a seat ends by passing counts as one in which it was stuck.
+    /// Whether a turn that a seat ends by passing counts as a turn in which it was stuck.
     fn is_fruitless_pass(&self, rules: &Rules, game: &TurnGame, seat: Seat) -> bool {
-        // A seat is not stuck as long as it can draw cards. Where times through the cards are counted, a
-        // seat with cards has not been through them.
+        // A seat is not stuck as long as it can draw cards. If passes through the cards are
+        // counted, a seat that still has cards has not completed a pass.
         if game.ends_on.is_none() {
             let mut piles = rules.pile_ids();
             return !piles.any(|pile| {
@@ -202,13 +203,13 @@ impl Position {
         });
     }
 
-    /// Returns how many cards a seat has still to be rid of.
+    /// The number of cards that a seat must still play to win.
     pub fn cards_left(&self, rules: &Rules, game: &TurnGame, seat: Seat) -> usize {
         let kinds = game.out.iter();
         kinds.map(|group| self.count_on(rules, group, seat)).sum()
     }
 
-    /// Shuffles a full pile into the pile that takes full ones.
+    /// Shuffles a pile, if it is full, into the kind of pile that takes full piles.
     fn shuffle_in_full(&mut self, rules: &Rules, from: PileId, effects: &mut Effects) {
         let place = rules.pile(from);
         let kind = rules.group(place.group);
@@ -222,7 +223,8 @@ impl Position {
         self.shuffle_away(rules, to, effects);
     }
 
-    /// Returns the first play that a seat must make before anything else.
+    /// Returns the first compulsory move that a seat must make before any other move, as its source
+    /// and target piles.
     fn owed(&self, rules: &Rules, compulsory: Compulsory, seat: Seat) -> Option<(PileId, PileId)> {
         let mut owed = None;
         self.each_transfer(rules, seat, |mv| {
@@ -246,13 +248,13 @@ impl Position {
                 .is_some_and(|top| compulsory.cards.contains(top.card()))
     }
 
-    /// Tells whether a move passes over one that must be made, which another player may find.
+    /// Whether a move skips a compulsory move, so that another player may call "stop".
     pub(crate) fn misses(&self, rules: &Rules, seat: Seat, mv: Move) -> bool {
         self.passed_over(rules, seat, mv).is_some()
     }
 
-    /// Returns the play that a move passes over although it must be made, where another player
-    /// may say so: from which pile to which.
+    /// Returns the compulsory move that a move skips, as its source and target piles. `None` if no
+    /// move is skipped or if players may not call "stop" for it.
     pub fn passed_over(&self, rules: &Rules, seat: Seat, mv: Move) -> Option<(PileId, PileId)> {
         let compulsory = rules.turn_game.as_ref()?.callable()?;
         if mv == Move::Stop || self.is_compulsory(rules, compulsory, mv) {
@@ -261,7 +263,8 @@ impl Position {
         self.owed(rules, compulsory, seat)
     }
 
-    /// Checks that a move that is legal otherwise does not pass over one that must be made.
+    /// Checks that a move, which is legal otherwise, does not skip a compulsory move in games that
+    /// forbid this.
     pub(crate) fn may_pass_over(&self, rules: &Rules, seat: Seat, mv: Move) -> Result<(), Refusal> {
         let game = rules.turn_game.as_ref();
         let Some(compulsory) = game
@@ -277,8 +280,8 @@ impl Position {
         }
     }
 
-    /// Checks that somebody may say "stop": in the turn in which a compulsory play was missed,
-    /// or after it, if the card can still go where it should.
+    /// Checks that a seat may call "stop": during the turn in which a compulsory move was missed,
+    /// or afterwards while the card can still go where it should.
     fn may_stop(&self, rules: &Rules, game: &TurnGame, seat: Seat) -> Result<(), Refusal> {
         if game.callable().is_none() {
             return Err(Refusal::NoSuchMove);
@@ -293,8 +296,8 @@ impl Position {
         }
     }
 
-    /// Returns the pile on whose top a missed card lies after the turn, and the pile where it should
-    /// have gone.
+    /// Returns the pile on which a missed card still lies after the turn, and the pile to which the
+    /// card should have gone.
     fn to_put_right(
         &self,
         rules: &Rules,
@@ -311,8 +314,8 @@ impl Position {
             .map(|to| (from, to))
     }
 
-    /// Records whether a seat has just missed a compulsory play; after a move of anybody else, the
-    /// miss before it can no longer be called.
+    /// Records that a seat has just missed a compulsory move, if `missed` is true. If not, an
+    /// earlier miss by another player can no longer be called.
     #[inline]
     pub(crate) fn record_miss(&mut self, seat: Seat, missed: bool) {
         if missed {
@@ -322,8 +325,8 @@ impl Position {
         }
     }
 
-    /// Ends the turn of a player who missed a compulsory play. Where it is over already, the card
-    /// that should have been played goes where it should, if it still lies on top.
+    /// Ends the turn of a player who missed a compulsory move. If the turn is already over, the
+    /// card that should have been played is moved to the right pile, if it is still on top.
     fn stop(&mut self, rules: &Rules, game: &TurnGame, effects: &mut Effects) {
         let Some(misser) = self.turn.missed.take() else {
             return;
@@ -356,8 +359,8 @@ impl Position {
         }
     }
 
-    /// Adds to a list of transfers the other moves of a seat, and removes the moves that must wait
-    /// for a compulsory one.
+    /// Adds a seat's moves other than transfers to its list of transfers, and drops the moves that
+    /// must wait for a compulsory move.
     pub(crate) fn list_turn_game(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
         self.each_guest(rules, seat, |mv| moves.push(mv));
         for mv in [Move::Pass, Move::Stop] {
@@ -369,7 +372,7 @@ impl Position {
         moves.sort_unstable();
     }
 
-    /// Checks a pass or a "stop". A turn is passed only where nothing can end it otherwise.
+    /// Checks a pass or a "stop". A player may pass only if the turn cannot end in another way.
     pub(crate) fn may_end_turn(&self, rules: &Rules, seat: Seat, mv: Move) -> Result<(), Refusal> {
         let game = rules.turn_game.as_ref().ok_or(Refusal::NoSuchMove)?;
         if mv == Move::Stop {
@@ -447,7 +450,7 @@ impl Position {
     }
 }
 
-/// Tells whether a seat's card that is put on a pile ends the seat's turn.
+/// Whether a seat ends its turn by putting its own card on a pile.
 fn ends_turn(rules: &Rules, game: &TurnGame, seat: Seat, to: PileId) -> bool {
     let pile = rules.pile(to);
     Some(pile.group) == game.ends_on && pile.seat == Some(rules.side(seat))

@@ -1,27 +1,27 @@
-//! A line of text that is read from left to right, with the column of the reader.
+//! Reads one line of text from left to right and keeps track of the column.
 
-/// One line, and the rest of it that is still to read.
+/// A line of text and the part of it that is still unread.
 pub(super) struct Cursor<'a> {
     line: &'a str,
     rest: &'a str,
 }
 
-/// A word of the text.
+/// A word of the text and its column.
 #[derive(Clone, Copy)]
 pub(super) struct Word<'a> {
-    /// The word itself.
+    /// The text of the word.
     pub text: &'a str,
-    /// The column where it begins, in characters from 1.
+    /// The column where the word starts, in characters from 1.
     pub column: usize,
 }
 
 impl<'a> Cursor<'a> {
-    /// Begins to read a line.
+    /// Starts reading a line.
     pub fn new(line: &'a str) -> Self {
         Self { line, rest: line }
     }
 
-    /// Passes blanks, and returns the column of the next character, counted from 1.
+    /// Skips blanks and returns the column of the next character, counted from 1.
     pub fn column(&mut self) -> usize {
         self.skip_blanks();
         self.line[..self.line.len() - self.rest.len()]
@@ -30,13 +30,13 @@ impl<'a> Cursor<'a> {
             + 1
     }
 
-    /// Returns the next character that is not blank, without passing it.
+    /// Returns the next non-blank character without consuming it.
     pub fn peek(&mut self) -> Option<char> {
         self.skip_blanks();
         self.rest.chars().next()
     }
 
-    /// Passes the next character if it is this one.
+    /// Consumes the next non-blank character if it is `wanted`.
     pub fn eat(&mut self, wanted: char) -> bool {
         self.skip_blanks();
         match self.rest.strip_prefix(wanted) {
@@ -48,13 +48,13 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Passes the next character if it is this one and no blank stands before it.
+    /// Consumes the next character if it is `wanted` and not preceded by a blank.
     pub fn eat_close(&mut self, wanted: char) -> bool {
         self.rest.starts_with(wanted) && self.eat(wanted)
     }
 
-    /// Reads up to the next blank or one of the characters `ends`. The word is empty at the
-    /// end of the line and before one of these characters.
+    /// Reads a word up to the next blank or one of the characters in `ends`. The word is empty at
+    /// the end of the line or directly before one of these characters.
     pub fn word(&mut self, ends: &[char]) -> Word<'a> {
         let column = self.column();
         let end = self

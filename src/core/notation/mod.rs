@@ -1,37 +1,38 @@
-//! The text forms of moves and positions: the form in which saved games, tests and people write them.
+//! Text forms of moves and positions, used in saved games and tests and written by people.
 //! Sentences for players are made in `describe`, saved games in the program.
 //!
-//! A move is one line, made of pile names and a card as a check: `t7>t2:3 QS` moves three
-//! cards, of which the queen of spades is the lowest, from pile `t7` to `t2`. A position is
-//! one pile a line, with lines for the base, the turn and the counters before them.
+//! The text of a move is one line with the names of its piles, followed by a card that serves as a
+//! check. For example, `t7>t2:3 QS` moves three cards, the lowest of which is the queen of spades,
+//! from pile `t7` to `t2`. The text of a position has one line per pile, after lines for the base,
+//! the turn and the counters.
 //!
 //! # Grammar
 //!
 //! ```text
-//! card     = rank suit | number "T" | "**"       a trump by its number; a joker
+//! card     = rank suit | number "T" | "**"       a trump by its number; the joker
 //! rank     = "A" | "2" … "9" | "T" | "10" | "J" | "N" | "Q" | "K"
 //! suit     = "C" | "D" | "H" | "S" | "♣" | "♦" | "♥" | "♠"
 //!
-//! move     = pile ">" pile [":" number] [card]   cards go from one pile to another, one where no number is said
-//!          | pile "/" number ">" pile [card]     the card that lies so deep, 1 being the top, goes to another pile
-//!          | pile "+" pile {"+" pile} {card}     two cards or more leave together
-//!          | pile "!" [card]                     a card leaves alone
-//!          | pile "~" pile [card card]           the cards side by side from one to another leave
-//!          | pile "^"                            a card is turned up
-//!          | pile "=" pile                       two cards change places
-//!          | "gather" pile                       the waste of this stock comes back
+//! move     = pile ">" pile [":" number] [card]   moves cards from one pile to another, one card if no number is given
+//!          | pile "/" number ">" pile [card]     moves the card at this position from the top (1) to another pile
+//!          | pile "+" pile {"+" pile} {card}     removes two or more cards together
+//!          | pile "!" [card]                     removes one card
+//!          | pile "~" pile [card card]           removes the neighbouring cards from one place to another
+//!          | pile "^"                            turns up a card
+//!          | pile "=" pile                       exchanges two cards
+//!          | "gather" pile                       gathers a pile for another pass
 //!          | "turn" | "redeal" | "pass" | "no-play" | "call" | "finish" | "stop"
 //!
-//! position = {header} {line}                     each on a line of text
-//! line     = pile (":" | ">") {cards}            from the bottom up; a stock, marked by ">", from the top down
-//! cards    = owned | "(" owned {owned} ")" ["'"] face up; in brackets face down, with a stroke if seen before
-//! owned    = (card | "?") ["/" number]           "?" is a card that an observer has never seen; the number is that
-//!                                                of its player, where each has a pack
+//! position = {header} {line}                     each on its own line of text
+//! line     = pile (":" | ">") {cards}            from bottom to top; a stock, marked by ">", from top to bottom
+//! cards    = owned | "(" owned {owned} ")" ["'"] face up; in parentheses face down, with an apostrophe if seen before
+//! owned    = (card | "?") ["/" number]           "?" is a card that the observer has never seen; the number is that
+//!                                                of its player, if each has a deck
 //!
 //! header   = "base" rank                         the base rank of the deal
-//!          | "deal" number                       the deal's number, from which later shuffles follow too
-//!          | "hand" number                       which hand of a match it is
-//!          | "partial"                           cards of the game may be nowhere, and piles hold what was not built
+//!          | "deal" number                       the deal number, which also determines later shuffles
+//!          | "hand" number                       the number of the hand in its match
+//!          | "partial"                           cards may be missing, and piles may hold cards that were not built
 //!          | "phase" ("play" | "batch" number | "gather" | "base")
 //!          | "turn" seat {"turned" | "fresh-batch" | "single-turns"}
 //!          | "end" ("won" | "finished" | "out" seat | "stalled" | "blocked" | "fewest" seat)
@@ -40,10 +41,11 @@
 //!          | ("missed" | "called") seat | "counted" {number}
 //! ```
 //!
-//! Letters may be small or large, and blanks may stand between the parts. A header is left out where it says what holds
-//! at the start; the counters are those of [`Turn`](crate::Turn) and [`SeatState`](crate::SeatState). The names of
-//! piles are those that [`Pile`](crate::Pile) has. Errors are values: the crate of the rule language puts them into
-//! sentences (`describe::move_text_error`, `describe::position_text_error`).
+//! Letters may be upper or lower case, and the parts may be separated by blanks. A header line is
+//! left out if it would give the initial state; the counters are those of [`Turn`](crate::Turn) and
+//! [`SeatState`](crate::SeatState). Piles are named as in [`Pile`](crate::Pile). Errors are values;
+//! the crate of the rule language turns them into sentences (`describe::move_text_error`,
+//! `describe::position_text_error`).
 
 mod cursor;
 mod move_error;

@@ -1,84 +1,104 @@
-//! Errors in the text of a move, as values. The sentences for people are made in `describe`.
+//! Errors in the text of a move, as values. The sentences shown to people are made in `describe`.
 
 use std::fmt;
 
 use crate::cards::Card;
 use crate::rules::PileId;
 
-/// The first error in the text of a move. `describe::move_text_error` of the rule language says it in a sentence.
+/// The first error in the text of a move. `describe::move_text_error` of the rule language turns it
+/// into a sentence.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// use patience_core::notation::{MoveTextErrorKind, read_move, read_position};
+///
+/// let position = read_position(&rules, "partial\nt1: 8S\nt2: 9H\n")?;
+/// let error = read_move(&rules, &position, "t1>t9").err().ok_or("the text is a move")?;
+/// assert_eq!(error.column, 4);
+/// assert_eq!(error.kind, MoveTextErrorKind::UnknownPile("t9".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveTextError {
-    /// The column where it is, in characters from 1.
+    /// The column of the error, in characters from 1.
     pub column: usize,
-    /// The problem there.
+    /// What is wrong at that column.
     pub kind: MoveTextErrorKind,
 }
 
-/// A problem with the text of a move. A `String` is the word that was found.
+/// What is wrong with the text of a move. A `String` is the word that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MoveTextErrorKind {
-    /// There is no text.
+    /// The text is empty.
     Empty,
     /// The word is neither a pile nor a move.
     UnknownMove {
-        /// The word.
+        /// The word that is neither a pile nor a move.
         found: String,
-        /// The words that a move may begin with.
+        /// The words with which a move may start.
         known: &'static [&'static str],
     },
-    /// A pile's name must stand here.
+    /// A pile name is missing at the column.
     PileExpected,
     /// No pile has this name.
     UnknownPile(String),
-    /// After the first pile one of `>`, `+`, `!`, `~`, `^` and `=` must stand.
+    /// The first pile must be followed by one of `>`, `+`, `!`, `~`, `^` and `=`.
     OperatorExpected(PileId),
-    /// After `:` a number of cards from 1 to 255 must stand.
+    /// The text after `:` is not a number of cards from 1 to 255.
     InvalidCount(String),
-    /// After `/` no number that says how deep a card lies was found, but this.
+    /// The text after `/` is not the position of a card from the top.
     InvalidDepth(String),
     /// The word is not a card.
     InvalidCard(String),
-    /// The pile holds fewer cards than the move takes.
+    /// The pile has fewer cards than the move takes.
     TooFewCards {
-        /// The pile.
+        /// The pile that has too few cards.
         pile: PileId,
-        /// How many cards it holds.
+        /// The number of cards that the pile has.
         held: usize,
     },
-    /// Another card lies there.
+    /// The pile has a different card in the place that the text names.
     OtherCard {
-        /// The pile.
+        /// The pile that has a different card.
         pile: PileId,
-        /// Which of its cards is meant, counted from the top, from 1.
+        /// The position of the card from the top, from 1.
         depth: u8,
-        /// The card that lies there.
+        /// The card that the pile has in this place.
         lies: Card,
         /// The card that the text names.
         found: String,
     },
-    /// The card lies face down, and the text says which it is.
+    /// The card is face down, but the text names it.
     FaceDown {
-        /// The pile.
+        /// The pile of the face-down card.
         pile: PileId,
-        /// Which of its cards is meant, counted from the top, from 1.
+        /// The position of the card from the top, from 1.
         depth: u8,
     },
-    /// Both cards of a pair are the same one.
+    /// Both cards of a pair are on the same pile.
     PairOfOnePile,
-    /// A set of cards names the same pile again.
+    /// A set names the same pile twice.
     RepeatedPile(PileId),
-    /// The table has too many piles for a set of more than two cards to be written.
+    /// The move is a set of more than two cards, but the table has too many piles for such a set.
     SetTooLarge,
-    /// Both places of an exchange are the same one.
+    /// Both places of an exchange are the same.
     SwapOfOnePile,
-    /// The first and the last of some cards side by side are the same one.
+    /// The first and the last of several neighbouring cards are the same.
     RowOfOnePile,
-    /// The move is complete, and the text goes on.
+    /// The move is complete, but more text follows.
     TrailingText(String),
 }
 
 impl fmt::Display for MoveTextError {
-    /// Writes the place and the kind as a developer reads them.
+    /// Writes the column and the kind of error, for developers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "column {}: {:?}", self.column, self.kind)
     }

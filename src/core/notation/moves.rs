@@ -8,9 +8,9 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::{PileId, Rules, SmallPileSet};
 
-/// Stands for a card that lies face down.
+/// The placeholder for a face-down card.
 const HIDDEN: &str = "??";
-/// The characters that end a pile's name.
+/// The characters that end a pile name.
 const ENDS: [char; 8] = ['>', '+', '!', '=', ':', '/', '~', '^'];
 /// The moves that are a single word.
 const WORDS: [(&str, Move); 7] = [
@@ -23,7 +23,7 @@ const WORDS: [(&str, Move); 7] = [
     ("stop", Move::Stop),
 ];
 const GATHER: &str = "gather";
-/// The moves that begin with a word and not with a pile.
+/// The moves that start with a word instead of a pile.
 const KNOWN: [&str; WORDS.len() + 1] = {
     let mut known = [GATHER; WORDS.len() + 1];
     let mut at = 0;
@@ -40,8 +40,9 @@ fn wrong<T>(column: usize, kind: MoveTextErrorKind) -> Checked<T> {
     Err(MoveTextError { column, kind })
 }
 
-/// Writes a move that is about to be made in `position`. The cards it touches are added as a
-/// check; of a run that is its lowest card, the one that is put down first.
+/// Writes the text of a move that is about to be made in `position`. The cards that the move
+/// involves are added as a check. For a run, only its lowest card is added, which is put down
+/// first.
 ///
 /// # Examples
 /// ```
@@ -84,7 +85,7 @@ pub fn write_move(rules: &Rules, position: &Position, mv: Move) -> String {
     )
 }
 
-/// Writes a move as [`write_move`] does, without the cards, for which no position is needed.
+/// Writes a move like [`write_move`], but without the cards, so that no position is needed.
 ///
 /// # Examples
 /// ```
@@ -118,7 +119,8 @@ pub fn write_move_without_cards(rules: &Rules, mv: Move) -> String {
     written(rules, mv, &|_, _| String::new())
 }
 
-/// Writes a move, with what `check` adds for the card that lies so deep in a pile, 1 being the top.
+/// Writes the text of a move. `check` returns the text for a card, given its pile and its position
+/// counted from 1 at the top.
 fn written(rules: &Rules, mv: Move, check: &dyn Fn(PileId, usize) -> String) -> String {
     let name = |pile: PileId| rules.pile(pile).name.as_str();
     let two = |first: PileId, sign: char, second: PileId| {
@@ -173,9 +175,9 @@ fn card_text(dealt: Dealt) -> String {
     }
 }
 
-/// Reads the text of a move to be made in `position`. Blanks between the parts do not
-/// matter. The cards may be left out; where they are given they must be the cards that
-/// lie there. Whether the move is legal is for the engine to say.
+/// Reads the text of a move to be made in `position`. Blanks between the parts are ignored. Cards
+/// may be left out; if given, they must match the position. The engine decides whether the move is
+/// legal.
 ///
 /// # Errors
 /// Returns the first error, with its column.
@@ -231,8 +233,8 @@ fn read_whole(rules: &Rules, position: Option<&Position>, text: &str, late: bool
     wrong(rest.column, kind)
 }
 
-/// Reads the text of a move that came too late, as [`read_move`] does, except that the cards it
-/// was about may be gone.
+/// Reads the text of a late move. Works like [`read_move`], but the cards of the move may already
+/// be gone.
 ///
 /// # Errors
 /// Returns the first error, with its column.
@@ -271,8 +273,8 @@ pub fn read_late_move(
     read_whole(rules, Some(position), text, true)
 }
 
-/// Reads the text of a move as [`write_move_without_cards`] writes it. What lies anywhere is not looked at, so that
-/// an error says nothing of it, and no cards may be given.
+/// Reads the text of a move as written by [`write_move_without_cards`]. No position is consulted,
+/// and the text may not name any cards. Errors therefore reveal nothing about cards.
 ///
 /// # Errors
 /// Returns the first error, with its column.
@@ -307,7 +309,7 @@ pub fn read_move_without_cards(rules: &Rules, text: &str) -> Result<Move, MoveTe
     read_whole(rules, None, text, true)
 }
 
-/// Reads a number from 1 on.
+/// Reads a number of at least 1.
 fn positive(word: Word<'_>, invalid: fn(String) -> MoveTextErrorKind) -> Checked<u8> {
     let digits = word.text.bytes().all(|digit| digit.is_ascii_digit());
     match word.text.parse::<u8>() {
@@ -318,10 +320,10 @@ fn positive(word: Word<'_>, invalid: fn(String) -> MoveTextErrorKind) -> Checked
 
 struct MoveReader<'a> {
     rules: &'a Rules,
-    /// Where the cards lie, unless nothing of that is looked at.
+    /// The position to check cards against, if any.
     position: Option<&'a Position>,
     text: Cursor<'a>,
-    /// Whether the cards may be gone.
+    /// Whether the cards may already be gone.
     late: bool,
 }
 
@@ -357,7 +359,7 @@ impl MoveReader<'_> {
         })
     }
 
-    /// Reads a card that is pulled out from under others: `t3/4>f1`.
+    /// Reads a move that pulls a card out from under others: `t3/4>f1`.
     fn pull(&mut self, from: Word<'_>) -> Checked<Move> {
         let pile = self.pile(from)?;
         self.text.eat('/');
@@ -392,7 +394,7 @@ impl MoveReader<'_> {
         Ok(Move::Pair(one.min(other), one.max(other)))
     }
 
-    /// Reads on where more than two piles are named.
+    /// Continues reading a move with more than two piles.
     fn set(&mut self, mut piles: SmallPileSet) -> Checked<Move> {
         while self.text.eat('+') {
             let word = self.text.word(&ENDS);
@@ -401,7 +403,7 @@ impl MoveReader<'_> {
                 return wrong(word.column, MoveTextErrorKind::RepeatedPile(pile));
             }
             piles = piles.with(pile);
-            // The set has bits for the first piles of the table alone.
+            // The set can only hold the first piles of a table.
             if !piles.contains(pile) {
                 return wrong(word.column, MoveTextErrorKind::SetTooLarge);
             }
@@ -419,7 +421,7 @@ impl MoveReader<'_> {
         Ok(Move::Single(pile))
     }
 
-    /// Reads the first and the last of some cards side by side: `g12~g14 5H 3C`.
+    /// Reads the first and the last of several neighbouring cards: `g12~g14 5H 3C`.
     fn row(&mut self, first: Word<'_>) -> Checked<Move> {
         let one = self.occupied(first)?;
         self.text.eat('~');
@@ -434,7 +436,7 @@ impl MoveReader<'_> {
         Ok(Move::Row(first, last))
     }
 
-    /// Reads a card that is turned up: `g12^`.
+    /// Reads a move that turns up a card: `g12^`.
     fn turned_up(&mut self, word: Word<'_>) -> Checked<Move> {
         let pile = self.occupied(word)?;
         self.text.eat('^');
@@ -491,7 +493,7 @@ impl MoveReader<'_> {
         Ok(pile)
     }
 
-    /// Fails where a pile has fewer cards than these, unless they may be gone.
+    /// Returns an error if a pile has too few cards, unless the cards may already be gone.
     fn holds(&self, pile: PileId, count: u8, column: usize) -> Checked<()> {
         match self.position.map(|position| position.len(pile)) {
             Some(held) if usize::from(count) > held && !self.late => {
@@ -505,7 +507,7 @@ impl MoveReader<'_> {
         positive(self.text.word(&[]), MoveTextErrorKind::InvalidCount)
     }
 
-    /// Reads a card, if there is one, and compares it with the one that lies there.
+    /// Reads a card, if there is one, and compares it with the card in the position.
     fn check(&mut self, pile: PileId, depth: u8) -> Checked<()> {
         let Some(position) = self.position else {
             return Ok(());

@@ -1,16 +1,17 @@
-//! Which cards a pile accepts where that depends on more than its top card: on the cards below it, on other
-//! piles, and on the time at which it opens.
+//! Which cards a pile accepts if its top card alone does not decide this. The cards below the top
+//! card, other piles or a condition may matter too.
 
 use crate::cards::{CardSet, Dealt, Suit};
 use crate::position::Position;
 use crate::rules::{
-    AcceptTable, AcceptorBits, Condition, Direction, EMPTY_PILE, Group, KeptWay, PileId, Quality,
-    Rules, Seat, Start, StartLimit, Times, WayTables, WhichPiles, is_card, of_base,
+    AcceptTable, AcceptorBits, Condition, Direction, DirectionTables, EMPTY_PILE, Group, KeptWay,
+    PileId, Quality, Rules, Seat, Start, StartLimit, Times, WhichPiles, is_card, of_base,
 };
 
 impl Position {
-    /// Returns the acceptor bits of a pile on which other piles have an influence, given the row of its
-    /// top card and the bits by its own rule.
+    /// Returns the cards that a pile accepts and the pile's qualities, for a pile that other piles
+    /// affect. `row` is the row of the accept table for its top card, and `rows` are the acceptor
+    /// bits that follow from that row alone.
     #[inline(never)]
     pub(super) fn rows_by_others(
         &self,
@@ -29,7 +30,7 @@ impl Position {
         }
         if !self.is_uncovered(rules, pile) {
             rows = rows.without(Quality::Pairs);
-            // A card that stays where others are moved to may still be taken off.
+            // A card that stays when others are moved there may still be removed.
             if !rules.leaves_covered(place.group, CardSet::of_row(row)) {
                 rows = rows.without(Quality::Leaves);
             }
@@ -72,13 +73,14 @@ impl Position {
         rows
     }
 
-    /// Returns the acceptor bits of a pile whose lower cards matter, given the row of its top card.
+    /// Returns the cards that a pile accepts and the pile's qualities, for a pile in which cards
+    /// below the top card matter. `row` is the row of the accept table for its top card.
     #[inline(never)]
     pub(super) fn rows_by_way(
         &self,
         rules: &Rules,
         pile: PileId,
-        ways: &WayTables,
+        ways: &DirectionTables,
         row: u8,
     ) -> AcceptorBits {
         let id = rules.pile(pile).group;
@@ -106,8 +108,8 @@ impl Position {
         }
     }
 
-    /// Tells whether a pile has to be built up, or else down, where its kind keeps to the way in which it has
-    /// begun; nothing as long as it may go either way.
+    /// Whether a pile must be built up (`true`) or down (`false`), if its kind keeps the direction
+    /// in which it began. `None` while the pile may go in either direction.
     fn way_begun(&self, rules: &Rules, pile: PileId) -> Option<bool> {
         let place = rules.pile(pile);
         let group = rules.group(place.group);
@@ -128,7 +130,8 @@ impl Position {
         }
     }
 
-    /// Tells whether a condition holds for a seat, and for the pile that waits, if any does.
+    /// Whether the condition `when` holds for a seat. If the condition belongs to a pile, `waiting`
+    /// is that pile.
     pub fn holds(
         &self,
         rules: &Rules,
@@ -158,8 +161,8 @@ impl Position {
         }
     }
 
-    /// Returns a pile because of which a condition that is about all piles of some kinds, and about nothing
-    /// else, does not hold.
+    /// Returns a pile that keeps the condition `when` from holding. Returns `None` if there is no
+    /// such pile, or if the condition is not about all piles of some kinds.
     pub(crate) fn in_the_way(&self, rules: &Rules, when: &Condition, seat: Seat) -> Option<PileId> {
         let which = when.own_piles()?;
         let mut piles = match which {
@@ -169,7 +172,7 @@ impl Position {
         piles.find(|pile| !self.is_as_awaited(rules, *pile, when))
     }
 
-    /// Tells whether a pile is as one part of a condition asks.
+    /// Whether a pile is empty, not empty or full, whichever the condition `when` demands.
     fn is_as_awaited(&self, rules: &Rules, pile: PileId, when: &Condition) -> bool {
         match when {
             Condition::Empty(_) => self.is_empty(pile),
@@ -181,14 +184,15 @@ impl Position {
         }
     }
 
-    /// Returns the pass through the stock, or of the layout, in which a seat is, the first being 1.
+    /// The number of the pass that a seat is in, from 1. The number counts passes through the stock
+    /// or, in games without a stock, deals of the layout.
     fn number_of_pass(&self, rules: &Rules, seat: Seat) -> u16 {
         self.seats[rules.side(seat).index()]
             .redeals
             .saturating_add(1)
     }
 
-    /// Returns the cards that start a pile at present.
+    /// The cards that may at present be put on the pile if it is empty.
     pub fn start_now(&self, rules: &Rules, pile: PileId) -> Start {
         let group = rules.group_of(pile);
         match &group.start_limit {
@@ -207,15 +211,16 @@ impl Position {
         }
     }
 
-    /// Tells whether it is the time when a pile takes or gives cards.
+    /// Whether the condition `when` of a pile holds, such as the condition for taking cards from
+    /// it.
     #[inline]
     pub fn is_open(&self, rules: &Rules, pile: PileId, when: &Condition) -> bool {
         let seat = || rules.pile(pile).seat.unwrap_or_default();
         when.is_always() || self.holds(rules, when, (seat(), Some(pile)))
     }
 
-    /// Returns the pile of the same kind that was started with a suit, in kinds whose piles each have
-    /// a suit of their own.
+    /// Returns the pile of the same kind as `pile` whose bottom card has the suit `suit`. `None` if
+    /// there is no such pile, or if several piles of the kind may start with the same suit.
     pub fn started_in(&self, rules: &Rules, pile: PileId, suit: Suit) -> Option<PileId> {
         let place = rules.pile(pile);
         let is_of = |pile: &PileId| {

@@ -1,25 +1,26 @@
-//! The acceptor index: for each card the set of piles that accept it, for move generation.
+//! The acceptor index for move generation: for each card, the set of piles that accept it.
 
 use crate::cards::{RoughSet, each_bit};
 use crate::rules::{AcceptorBits, PileId, PileSet, Quality, ROWS, USUAL_ROWS};
 
-/// For each card the piles that accept it, and for each [`Quality`] the piles that have it. Kept up
-/// to date by every effect, so that move generation need not look at the piles one by one.
+/// For each card, the piles that accept it, and for each [`Quality`], the piles that have it. Every
+/// effect keeps it up to date, so that move generation need not visit the piles one by one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct AcceptorIndex {
     words: usize,
-    /// The rows that hold any pile, and those of trumps. No pile accepts most cards, and one look at these bits shows that.
+    /// The rows that contain at least one pile, as bits. The rows of trumps are in `filled_trumps`.
+    /// Most cards are accepted by no pile, which these bits show at once.
     filled: u64,
     filled_trumps: u64,
-    /// For each pile the trumps that it accepts; nothing in a pack without special cards.
+    /// For each pile, the trumps that it accepts, as bits. Empty for a pack without special cards.
     trumps: Box<[u64]>,
     /// A set of piles for each card, and one for each [`Quality`].
     bits: Box<[u64]>,
 }
 
 impl AcceptorIndex {
-    /// Returns an index of this many piles, which accept no cards and have no quality, of a pack with special cards
-    /// or without.
+    /// Returns an index for `piles` piles that accept no cards and have no qualities. `special`
+    /// says whether the pack has special cards.
     pub fn new(piles: usize, special: bool) -> Self {
         let words = piles.div_ceil(64).max(1);
         let rows = if special { ROWS } else { USUAL_ROWS };
@@ -32,7 +33,7 @@ impl AcceptorIndex {
         }
     }
 
-    /// Tells whether a set of one word holds all piles.
+    /// Whether a set of all piles fits in one word of bits.
     #[inline]
     pub fn fit_one_word(&self) -> bool {
         self.words == 1
@@ -50,19 +51,22 @@ impl AcceptorIndex {
         self.bits.copy_from_slice(&other.bits);
     }
 
-    /// Returns the cards that some pile accepts, without empty piles that accept any card.
+    /// Returns the cards that at least one pile accepts. Empty piles that accept any card do not
+    /// count.
     #[inline]
     pub fn wanted(&self) -> RoughSet {
         RoughSet::from_words([self.filled, self.filled_trumps])
     }
 
-    /// Returns the trumps that a pile accepts, as a word of a set.
+    /// Returns the trumps that a pile accepts, as bits. They are laid out as in the second word of
+    /// a card set.
     #[inline]
     pub fn trumps_on(&self, pile: PileId) -> u64 {
         self.trumps.get(pile.index()).copied().unwrap_or(0)
     }
 
-    /// Returns the piles that accept a card, by its index, without empty piles that accept any card.
+    /// Returns the piles that accept the card with the index `card`. Empty piles that accept any
+    /// card are left out.
     #[inline]
     pub fn of<const WORDS: usize>(&self, card: usize) -> PileSet<WORDS> {
         if WORDS == 1 {
@@ -75,20 +79,21 @@ impl AcceptorIndex {
         }))
     }
 
-    /// Returns the piles that have a quality.
+    /// Returns the piles that have the given quality.
     #[inline]
     pub fn with<const WORDS: usize>(&self, quality: Quality) -> PileSet<WORDS> {
         self.of(quality as usize)
     }
 
-    /// Tells whether a pile has a quality; `false` for a number past the last pile.
+    /// Whether a pile has the given quality. `false` if `pile` is beyond the last pile.
     #[inline]
     pub fn is_in(&self, quality: Quality, pile: PileId) -> bool {
         let word = quality as usize * self.words + pile.index() / 64;
         pile.index() / 64 < self.words && self.bits[word] >> (pile.number() % 64) & 1 != 0
     }
 
-    /// Moves a pile from the rows of its bits before, those of trumps aside, to the rows of its bits now.
+    /// Updates the index for a pile whose acceptor bits change to `is`. `was` has the previous bits
+    /// for all cards except trumps.
     #[inline]
     pub fn change(&mut self, pile: PileId, was: u64, is: AcceptorBits) {
         if was != is.low {
@@ -118,7 +123,8 @@ impl AcceptorIndex {
         });
     }
 
-    /// Puts a pile into a row, or takes it out, and tells whether any is there now.
+    /// Adds a pile to a row, or removes the pile if the row contains it. Returns whether the row
+    /// contains any pile afterwards.
     #[inline]
     fn change_row(&mut self, row: usize, pile: PileId) -> bool {
         let bit = 1 << (pile.number() % 64);

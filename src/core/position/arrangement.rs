@@ -1,23 +1,26 @@
-//! How the cards lie, as one seat sees them. Arrangements are compared to find out whether somebody
-//! has been at a position before.
+//! Arrangements: the cards on the table as one seat sees them. Comparing arrangements shows whether
+//! a player has been at a position before.
 
 use crate::position::{Observation, Phase, Seen};
 
-/// How the cards lie, as one seat sees them. Two positions have the same arrangement if they differ
-/// at most in counters, and in which of several piles of a kind has which cards, where these piles
-/// look alike ([`look_alike`](crate::Rules::look_alike)).
+/// The cards on the table as one seat sees them, for comparing positions.
+///
+/// Two positions with the same arrangement may still have different counters. Piles that look alike
+/// ([`look_alike`](crate::Rules::look_alike)) may also have exchanged their cards.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Arrangement {
     phase: Phase,
-    /// Whether the stock was turned in this turn, in a game for several.
+    /// Whether the stock has been turned in the current turn. Always `false` in games for one
+    /// player.
     has_turned: bool,
-    /// The number of random events before: a shuffled stock looks like any other.
+    /// The number of random events so far. With this number, arrangements before and after a
+    /// shuffle of the stock differ, although the stock looks the same.
     events: u16,
     piles: Vec<Vec<Seen>>,
 }
 
 impl Observation<'_> {
-    /// Returns how the cards lie.
+    /// Returns the arrangement of the cards as this seat sees them.
     ///
     /// # Examples
     ///

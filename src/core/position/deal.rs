@@ -11,12 +11,13 @@ use crate::rules::{
     UpInDeal, Which,
 };
 
-/// The cards of a deck, of which no game of one pack needs to allocate any.
+/// The cards of a deck. A deck of one pack is stored without allocation.
 type OnePack = SmallVec<[Card; 64]>;
 
 impl Position {
-    /// Deals a hand. `starter` is the seat that moves first; `handicaps` says by how many
-    /// cards the pile to be rid of is larger or smaller than usual, by seat (missing: 0).
+    /// Deals a hand. `starter` is the seat that moves first. `handicaps` has a number for each
+    /// seat: how many more cards than usual are dealt to the pile that the player must empty. A
+    /// negative number means fewer cards, and a missing one means 0.
     ///
     /// # Examples
     ///
@@ -49,8 +50,8 @@ impl Position {
         Self::deal_from(rules, &decks, deal, hand, starter, handicaps)
     }
 
-    /// Deals a hand from given decks, first card to be dealt first: one deck, or one for
-    /// each seat. A deck that lacks cards leaves places empty.
+    /// Deals a hand from `decks`: either one deck, or one deck for each seat. Each deck begins with
+    /// the first card to be dealt. If a deck has too few cards, some places stay empty.
     pub fn deal_from(
         rules: &Rules,
         decks: &[Vec<Card>],
@@ -101,14 +102,14 @@ impl Position {
         if let Some(game) = &rules.turn_game {
             position.begin_hand(rules, game, starter);
         }
-        // The deal may leave nothing to do.
+        // The goal may be reached by the deal itself.
         if rules.seats() == 1 {
             position.end_if_goal_reached(rules);
         }
         position
     }
 
-    /// Returns a position with no card on the table.
+    /// Returns a position without cards on the table.
     pub(crate) fn bare(rules: &Rules, deal: DealNumber, hand: u32, starter: Seat) -> Self {
         let room = rules
             .piles()
@@ -142,7 +143,7 @@ impl Position {
         }
     }
 
-    /// Deals one deck to all players, who get their cards one at a time, round the table.
+    /// Deals one deck to all players, one card at a time round the table.
     fn deal_round(&mut self, rules: &Rules, deck: &[Card], starter: Seat) {
         let seats = |group: GroupId| {
             let all = (0..rules.sides)
@@ -187,7 +188,7 @@ impl Position {
                         self.put_nth(rules, *to, seat, 0, card);
                     }
                 }
-                // The checks of a rule file leave no others.
+                // The checks of the rules allow no other steps.
                 DealStep::Base { .. }
                 | DealStep::Picked { .. }
                 | DealStep::Sunk { .. }
@@ -210,7 +211,7 @@ impl Position {
         }
     }
 
-    /// Returns the rank of the first foundation that has been dealt a card.
+    /// The rank of the bottom card of the first foundation to which a card has been dealt.
     pub(crate) fn first_up(&self, rules: &Rules) -> Option<Rank> {
         let mut foundations = rules
             .pile_ids()
@@ -244,16 +245,19 @@ impl Position {
 }
 
 impl Rules {
-    /// Tells whether there is such a deal of this game: the deals of Microsoft's games are of one pack.
+    /// Whether this game has a given deal. Microsoft deals exist only for games with one pack.
     pub fn has_deal(&self, deal: DealNumber) -> bool {
         let is_added = self.changed_cards.iter().any(|(_, more)| *more > 0);
         !deal.is_microsoft() || self.packs == 1 && self.decks() == 1 && !is_added
     }
 
-    /// Returns the deck of a seat for a deal and hand, first card to be dealt first. Games with
-    /// fewer suits have the same cards as others with as many packs, with other suits on them;
-    /// decks with fewer ranks lack the others. Cards that are added are shuffled with the packs, and of those that
-    /// are left out the first are taken.
+    /// Returns the shuffled deck of a seat for a deal and a hand, beginning with the first card to
+    /// be dealt.
+    ///
+    /// All games with the same number of packs share the order of the cards. In games with fewer
+    /// suits, other suits then replace the missing ones. In games with fewer ranks, the cards of
+    /// the missing ranks are then removed. Cards that a game adds are shuffled together with the
+    /// packs. If a game leaves out copies of a card, the first copies in the deck are removed.
     pub fn shuffled_deck(&self, deal: DealNumber, hand: u32, seat: u8) -> Vec<Card> {
         let added = self.changed_cards.iter();
         let added = added.flat_map(|(card, more)| (0..*more).map(|_| *card));
@@ -280,8 +284,8 @@ impl Rules {
         deck
     }
 
-    /// Changes the order of the cards to be dealt where no rank is to lie twice in a pile: a card
-    /// that may not go on its pile goes to the bottom of the pack.
+    /// Reorders the cards to be dealt, in games where no pile may be dealt two cards of the same
+    /// rank. A card that may not be dealt to its pile goes to the bottom of the pack.
     fn part_twins(&self, cards: &mut OnePack) {
         let dealt =
             |step: &&DealStep| !matches!(step, DealStep::Base { .. } | DealStep::Picked { .. });
@@ -311,14 +315,13 @@ impl Rules {
         }
     }
 
-    /// Parts a deck into the cards that start piles, where the deal says so, and the rest.
+    /// Splits a deck into the cards that the deal takes out to start piles and the rest.
     fn part_starts(&self, deck: &[Card], base: Rank) -> (SmallVec<[Card; 8]>, OnePack) {
         let mut rest = OnePack::from_slice(deck);
         let mut starts = SmallVec::new();
         for step in &self.deal {
             let (pick, kept) = match step {
-                // Where the first card dealt decides the base, that card stays in the
-                // deal.
+                // If the first card dealt decides the base, that card stays in the deal.
                 DealStep::Base { .. } => {
                     let which = Which::All;
                     (
@@ -356,7 +359,8 @@ struct Dealer<'a> {
 }
 
 impl Dealer<'_> {
-    /// Deals the first of some steps row by row, with those that go on from it.
+    /// Deals the first of `steps` row by row. Steps after it that continue its rows are dealt
+    /// together with it.
     fn rows(&mut self, steps: &[DealStep]) {
         let (rules, seat) = (self.rules, self.seat);
         let each = steps.iter().enumerate().map_while(|(at, step)| match step {
@@ -376,7 +380,8 @@ impl Dealer<'_> {
         }
     }
 
-    /// Deals the next card to a pile, or to a foundation where the game puts up cards in the deal.
+    /// Deals the next card to a pile. If the game moves cards up during the deal and the card fits
+    /// on a foundation, it goes to the foundation instead.
     fn deal_to(&mut self, pile: PileId) {
         while let Some((card, rest)) = self.cards.split_first() {
             self.cards = rest;
@@ -391,7 +396,7 @@ impl Dealer<'_> {
         }
     }
 
-    /// Returns the first foundation that takes a card as it is dealt.
+    /// Returns the first foundation that accepts `card` during the deal.
     fn foundation_for(&self, card: Card) -> Option<PileId> {
         let rules = self.rules;
         let mut foundations = rules
@@ -414,7 +419,8 @@ impl Dealer<'_> {
         })
     }
 
-    /// Deals by the steps of the rules. The cards that start piles have been taken out before.
+    /// Carries out the steps of the deal. `starts` has the cards that start piles, which have
+    /// already been taken out of the deck.
     fn deal(&mut self, starts: &[Card]) {
         let rules = self.rules;
         let mut starts = starts.iter();
@@ -425,7 +431,7 @@ impl Dealer<'_> {
                     let starts = starts.by_ref().take(rules.count(*pick));
                     self.put_one_each(*to, *number, starts);
                 }
-                // It has been dealt with the step before.
+                // Already dealt with the previous step.
                 DealStep::Each { joined: true, .. } => {}
                 DealStep::Each { .. } => self.rows(&rules.deal[at..]),
                 DealStep::One {
@@ -468,7 +474,8 @@ impl Dealer<'_> {
         }
     }
 
-    /// Puts one card on each pile of a kind, from a pile of it on, as far as the cards go.
+    /// Puts one of `cards` on each pile of a kind, from pile number `first` on, until the cards run
+    /// out.
     fn put_one_each<'c>(&mut self, to: GroupId, first: u8, cards: impl Iterator<Item = &'c Card>) {
         let mut piles = self.rules.piles_of(to, self.seat);
         if self.rules.group(to).takes_all_picked() {
@@ -481,7 +488,8 @@ impl Dealer<'_> {
         }
     }
 
-    /// Deals cards to a pile one by one, or as a packet, whose first card then lies on top.
+    /// Deals the next `count` cards to a pile, one by one. If `is_packet` is true, they are put
+    /// down as one packet instead, and the first card ends up on top.
     fn put_packet(&mut self, pile: PileId, count: usize, is_packet: bool) {
         let before = self.position.len(pile);
         self.put_next(pile, count);
@@ -504,8 +512,9 @@ impl Dealer<'_> {
         self.put_next(target, total - given);
     }
 
-    /// Returns how many cards the seat's pile gets, with its own size and handicap if it is
-    /// the one to be rid of.
+    /// The number of cards that a pile of kind `to` gets where the deal says `count`. The pile that
+    /// the player must empty may have a size of its own for each seat, to which the handicap is
+    /// added.
     fn with_handicap(&self, to: GroupId, count: u16) -> usize {
         match self
             .rules
@@ -525,21 +534,21 @@ impl Dealer<'_> {
         }
     }
 
-    /// Puts the next cards on a pile, as many as there are.
+    /// Puts the next `count` cards on a pile, or all remaining cards if there are fewer.
     fn put_next(&mut self, pile: PileId, count: usize) {
         let (cards, rest) = self.cards.split_at(count.min(self.cards.len()));
         self.cards = rest;
         self.put(pile, cards);
     }
 
-    /// Puts cards on a pile; the cards for which it has no room are left out.
+    /// Puts `cards` on a pile. Cards for which the pile has no room are left out.
     fn put(&mut self, pile: PileId, cards: &[Card]) {
         for card in cards {
             self.put_one(pile, *card);
         }
     }
 
-    /// Puts a card on a pile, unless it has no room.
+    /// Puts a card on a pile, unless the pile has no room.
     #[inline]
     fn put_one(&mut self, pile: PileId, card: Card) {
         let place = self.rules.pile(pile);

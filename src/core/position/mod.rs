@@ -1,5 +1,5 @@
-//! A position: which card lies where, whose turn it is, and the counters of the hand.
-//! Plain data without names: everything else about the game is in [`Rules`].
+//! Positions: where each card is, whose turn it is, and the counters of the hand. A position is
+//! plain data without names; everything else about the game is in [`Rules`].
 
 mod acceptance;
 pub(crate) mod acceptor_index;
@@ -19,120 +19,145 @@ use crate::rules::{
     Rules, Seat, is_card,
 };
 
-/// The phase of a turn, which decides the moves that may be made.
+/// The phase of a turn, which determines the moves that are possible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// The ordinary course of the game.
+    /// Normal play.
     Play,
-    /// Cards of a batch are being placed, one after the other.
+    /// The player is placing the cards of a batch, one after the other.
     Batch {
-        /// Cards of the batch still in the stock.
+        /// The number of cards of the batch that are still in the stock.
         left: u8,
     },
-    /// Piles are being gathered for another pass.
+    /// The player is gathering piles for another pass.
     Gather,
-    /// The player is to choose the card that decides the base.
+    /// The player must choose the card that decides on which rank foundations start.
     Base,
 }
 
-/// The way in which a hand ended.
+/// How a hand ended, if the rules ended it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum End {
-    /// The goal is reached.
+    /// The goal was reached.
     Won,
-    /// The layout is complete, and is scored as it is.
+    /// The layout is complete, and the hand is scored.
     Finished,
-    /// A player got rid of their pile.
+    /// A player went out, for example by emptying the pile that had to be emptied.
     Out(Seat),
     /// No player could make progress.
     Stalled,
-    /// The shared piles are out of everybody's reach.
+    /// No player can play any more cards to the shared piles.
     Blocked,
     /// No player could make progress, and this player had the fewest cards left.
     Fewest(Seat),
 }
 
-/// Whether a hand goes on.
+/// Whether a hand is still being played.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// let position = notation::read_position(&rules, "partial\nt1: 8S\nt2: 9H\n")?;
+/// let message = match position.status(&rules) {
+///     Status::Playing => "",
+///     Status::Ended(End::Won) => "You have won",
+///     Status::Ended(_) | Status::NoMoves => "No moves left",
+/// };
+/// assert_eq!(message, "");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Status {
-    /// The hand goes on.
+    /// The hand is still being played.
     Playing,
-    /// It is over.
+    /// The hand is over.
     Ended(End),
-    /// No move of any kind is left, and the goal is not reached.
+    /// No move of any kind is left, and the goal has not been reached.
     NoMoves,
 }
 
-/// The turn and the counters that the whole table shares.
+/// The state of the turn, and the counters that all seats share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Turn {
-    /// Whose turn it is; in real time, who moved last.
+    /// The seat whose turn it is. In real-time games, the seat that moved last.
     pub seat: Seat,
-    /// The phase of the turn.
+    /// The phase of the turn, such as placing a batch.
     pub phase: Phase,
-    /// Whether the seat has turned its stock in this turn.
+    /// Whether the seat has turned its stock since its turn began.
     pub turned: bool,
-    /// Whether a batch has been turned and nothing has been played since.
+    /// Whether cards have been turned from the stock and no move has been made since.
     pub fresh_batch: bool,
-    /// Whether batches are of one card, since a stall.
+    /// Whether cards are turned one at a time, as happens in some games when no player could make
+    /// progress.
     pub single_turns: bool,
-    /// Stalls one after the other.
+    /// The number of consecutive times that no player could make progress.
     pub stalls: u8,
-    /// Random events so far; the next one takes this number.
+    /// The number of the next random event.
     pub events: u16,
-    /// The pass in which the layout to clear was cleared, from 1; 0 while it is not.
+    /// The pass in which the layout was cleared, counted from 1, or 0 if it has not been cleared.
     pub cleared_in: u16,
-    /// Event counts, one per counted score line.
+    /// The event counters, one for each line of the score that counts events.
     pub counted: [u16; MOST_COUNTED_EVENTS],
-    /// Turns that have ended in this hand, in games in turns at one pack.
+    /// The number of turns that have ended in this hand, in turn games.
     pub turns: u16,
-    /// Who has missed a compulsory play that may still be called.
+    /// The player who has missed a compulsory move, as long as another player may still call
+    /// “stop”.
     pub missed: Option<Seat>,
-    /// Who has called the end, while cards on their way may still land.
+    /// The player who has called the end of the hand. Moves made before the call may still arrive.
     pub called: Option<Seat>,
-    /// How the hand ended.
+    /// How the hand ended, or `None` while the hand continues.
     pub end: Option<End>,
 }
 
-/// The counters of one seat.
+/// The counters of a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SeatState {
-    /// Cards turned since the last progress by anybody.
+    /// The number of cards that the seat has turned since any player last made progress.
     pub turned: u16,
-    /// Fruitless passes declared since then, each partner of a side counted.
+    /// The number of passes without a play since any player last made progress. On a side with
+    /// partners, each partner's pass counts.
     pub declared: u8,
     /// How often the seat has gathered its cards for another pass.
     pub redeals: u16,
-    /// How often it has pulled a card out from under others, where that has a limit.
+    /// How often the seat has pulled a card out from under others, if the rules limit how often it
+    /// may.
     pub pulls: u16,
 }
 
-/// The counters of all seats; the counters of empty seats never change.
+/// The counters of all seats. The counters of unused seats never change.
 pub(crate) type Seats = [SeatState; MOST_SEATS as usize];
 
-/// Per-pile cache for move generation, which need not read the cards then. It follows from the
-/// cards and is kept up to date by every effect.
+/// The data about a pile that move generation needs, so that it does not have to read the cards.
+/// The cache follows from the cards, and every effect keeps it up to date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PileCache {
-    /// The top card where it can be lifted, else no card.
+    /// The set of the top card if that card can be lifted, otherwise the empty set.
     pub top: RoughSet,
-    /// The cards of the top run below the top card, each of which can be lifted with the cards on
-    /// it. With two packs, a card equal to the top card may be among them.
+    /// The cards of the run at the top of the pile, without the top card. Each of them can be
+    /// lifted together with the cards on it. With two packs, the set may include a copy of the top
+    /// card.
     pub below: RoughSet,
-    /// The cards that the pile accepts, but for trumps, and its qualities. A full pile has no cards here, and
-    /// neither has an empty pile that accepts any card.
+    /// The cards that the pile accepts, except trumps, and the pile's qualities, as bits. No card's
+    /// bit is set for a full pile, or for an empty pile that accepts any card.
     pub rows: u64,
-    /// The index of the top card where it can be lifted; else that of no card.
+    /// The index of the top card if it can be lifted, otherwise an index that means no card.
     pub card: u8,
-    /// The row of the accept table for the top card: the index of the card, or the row of an empty
-    /// or a face-down pile.
+    /// The row of the accept table for the pile. It is the index of the top card, or a row of its
+    /// own if the pile is empty or its top card is face down.
     pub row: u8,
-    /// How many cards at the top form a run.
+    /// The number of cards at the top of the pile that form a run.
     pub run: u8,
 }
 
 impl PileCache {
-    /// The cache of a pile before the deal.
+    /// The cache of an empty pile, before the deal.
     pub const BLANK: Self = Self {
         top: RoughSet::EMPTY,
         below: RoughSet::EMPTY,
@@ -143,13 +168,13 @@ impl PileCache {
     };
 }
 
-/// Returns the cards of the top run below the top card, and the length of the run. Kept out of
-/// line, because the caller leaves few registers.
+/// Returns the cards below the top card that form a run with it, and the length of the run. The
+/// function is not inlined because its caller has few registers to spare.
 #[inline(never)]
 fn run_under(runs: &ByCard, top: Dealt, below: &[Dealt]) -> (RoughSet, u8) {
     let (mut cards, mut run) = (RoughSet::EMPTY, 1);
     let mut above = top;
-    // A move counts its cards in a byte.
+    // A move stores the number of its cards in a byte.
     for under in below.iter().rev().take(usize::from(u8::MAX - 1)) {
         if !continues(runs, *under, above) {
             break;
@@ -161,23 +186,24 @@ fn run_under(runs: &ByCard, top: Dealt, below: &[Dealt]) -> (RoughSet, u8) {
     (cards, run)
 }
 
-/// Tells whether `above` lies on `below` as part of one run.
+/// Whether `above` continues a run when it is put on `below`.
 #[inline]
 pub(crate) fn continues(runs: &ByCard, below: Dealt, above: Dealt) -> bool {
     below.is_up() && runs[below.card().index() as usize].contains(above.card())
 }
 
-/// The position of a hand.
+/// A position in a hand: the cards on all piles, the turn and the counters.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// The fingerprint of the rules that it is a position of.
+    /// The fingerprint of the rules that the position belongs to.
     pub(crate) rules: u64,
     pub(crate) cards: Box<[Dealt]>,
     pub(crate) lens: Box<[u16]>,
     pub(crate) caches: Box<[PileCache]>,
     pub(crate) acceptors: AcceptorIndex,
     pub(crate) turn: Turn,
-    /// Counters for the largest number of seats of any game, so that they are copied as a block.
+    /// The counters of each seat. The array has room for the largest number of seats, so that it is
+    /// copied as a block.
     pub(crate) seats: Seats,
     pub(crate) base: Rank,
     pub(crate) deal: DealNumber,
@@ -185,14 +211,14 @@ pub struct Position {
 }
 
 impl Position {
-    /// Tells whether this is a position of a game by these rules. Asked with other rules, a position has no moves
-    /// and shows no cards.
+    /// Whether this position belongs to the given rules. With any other rules, a position has no
+    /// moves and shows no cards.
     #[inline]
     pub fn is_of(&self, rules: &Rules) -> bool {
         self.rules == rules.tables.fingerprint
     }
 
-    /// Returns the cards of a pile from the bottom to the top.
+    /// The cards of a pile, from bottom to top.
     #[inline]
     pub fn cards(&self, rules: &Rules, pile: PileId) -> &[Dealt] {
         let first = rules.layout_of(pile).first as usize;
@@ -200,25 +226,25 @@ impl Position {
         cards.unwrap_or_default()
     }
 
-    /// Returns how many cards lie on a pile.
+    /// The number of cards on a pile.
     #[inline]
     pub fn len(&self, pile: PileId) -> usize {
         usize::from(self.height(pile))
     }
 
-    /// Returns how many cards lie on a pile, as effects count them.
+    /// The number of cards on a pile, as the `u16` that effects use.
     #[inline]
     pub(crate) fn height(&self, pile: PileId) -> u16 {
         self.lens.get(pile.index()).copied().unwrap_or_default()
     }
 
-    /// Tells whether a pile is empty.
+    /// Whether a pile is empty.
     #[inline]
     pub fn is_empty(&self, pile: PileId) -> bool {
         self.height(pile) == 0
     }
 
-    /// Returns the top card of a pile.
+    /// The top card of a pile.
     #[inline]
     pub fn top(&self, rules: &Rules, pile: PileId) -> Option<Dealt> {
         let len = self.height(pile);
@@ -229,43 +255,44 @@ impl Position {
             .filter(|_| len > 0)
     }
 
-    /// Returns the base rank of this deal.
+    /// The base rank of this deal.
     #[inline]
     pub const fn base(&self) -> Rank {
         self.base
     }
 
-    /// Returns the turn and the counters of the table.
+    /// The state of the turn, and the counters that all seats share.
     pub const fn turn(&self) -> Turn {
         self.turn
     }
 
-    /// Returns the counters of a seat.
+    /// The counters of a seat.
     pub fn seat(&self, seat: Seat) -> SeatState {
         self.seats[seat.index()]
     }
 
-    /// Returns whose turn it is; in real time, who moved last.
+    /// The seat whose turn it is. In real-time games, the seat that moved last.
     pub const fn to_move(&self) -> Seat {
         self.turn.seat
     }
 
-    /// Returns the deal's number.
+    /// The number of the deal.
     pub const fn deal_number(&self) -> DealNumber {
         self.deal
     }
 
-    /// Returns the number of the hand within its match, from 0.
+    /// The number of the hand in its match, from 0.
     pub const fn hand(&self) -> u32 {
         self.hand
     }
 
-    /// Returns how many cards lie on all piles of a kind that the seat handles.
+    /// The total number of cards on the piles of a kind that a seat handles.
     pub fn count_on(&self, rules: &Rules, group: GroupId, seat: Seat) -> usize {
         rules.piles_of(group, seat).map(|pile| self.len(pile)).sum()
     }
 
-    /// Tells whether the card on a place has nothing lying on it.
+    /// Whether no cards on other piles cover this pile. For some piles, it is enough that one of
+    /// the piles covering them is empty.
     #[inline]
     pub fn is_uncovered(&self, rules: &Rules, pile: PileId) -> bool {
         rules.pile(pile).is_free(|over| self.is_empty(over))
@@ -284,8 +311,8 @@ impl Position {
         }
     }
 
-    /// Updates the cache of a pile of which at most the top card is lifted, and on which other piles
-    /// have no influence.
+    /// Updates the cache of a simple pile, from which at most the top card can be lifted and which
+    /// other piles do not affect.
     #[inline(never)]
     fn update_plain_cache(&mut self, rules: &Rules, pile: PileId, layout: PileLayout) {
         let len = self.lens[pile.index()];
@@ -315,7 +342,7 @@ impl Position {
         self.update_own_cache(rules, pile, *rules.layout_of(pile));
         if was_empty != self.is_empty(pile) {
             for under in &rules.pile(pile).under {
-                // A place that stays covered by another card has the same cache as before.
+                // A place that is still covered by another card keeps its cache.
                 if !self.is_empty(pile) || self.is_uncovered(rules, *under) {
                     self.update_own_cache(rules, *under, *rules.layout_of(*under));
                 }
@@ -326,7 +353,8 @@ impl Position {
         }
     }
 
-    /// Updates the cache of one pile, whatever its kind.
+    /// Updates the cache of one pile, which may be of any kind. The caches of other piles stay as
+    /// they are.
     #[inline(never)]
     fn update_own_cache(&mut self, rules: &Rules, pile: PileId, layout: PileLayout) {
         let group = rules.group(layout.group);
@@ -377,7 +405,7 @@ impl Position {
                 (top, below, run) = (RoughSet::EMPTY, RoughSet::EMPTY, 0);
             }
         }
-        // Field by field, which saves copying a whole cache.
+        // Field by field, to avoid copying a whole cache.
         let cache = &mut self.caches[pile.index()];
         let before = cache.rows;
         (cache.top, cache.below, cache.rows) = (top, below, rows.low);
@@ -385,8 +413,8 @@ impl Position {
         self.acceptors.change(pile, before, rows);
     }
 
-    /// Returns the row of the card that the top of a pile with wild cards stands for: the height of
-    /// the pile gives the rank.
+    /// Returns the row of the accept table for a pile that may contain wild cards. The row is that
+    /// of the card that the top card stands for. The number of cards on the pile decides the rank.
     fn standing_for(&self, rules: &Rules, height: u16) -> u8 {
         #[expect(
             clippy::cast_possible_truncation,
@@ -396,7 +424,7 @@ impl Position {
         Card::new(rules.ranks.plus(self.base, above_base), Suit::Clubs).index()
     }
 
-    /// Returns the cards that may be put on a pile at present, by its own rule alone.
+    /// The cards that a pile accepts at present, without regard to where they come from.
     #[inline]
     pub fn accepted(&self, rules: &Rules, pile: PileId) -> CardSet {
         let Some(cache) = self.caches.get(pile.index()) else {
@@ -421,7 +449,8 @@ impl Position {
         }
     }
 
-    /// Copies `other` into this position, without allocating where both are of the same game.
+    /// Copies `other` into this position. No memory is allocated if both positions belong to the
+    /// same game.
     pub fn copy_from(&mut self, other: &Self) {
         if self.rules != other.rules {
             *self = other.clone();

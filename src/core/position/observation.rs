@@ -1,4 +1,4 @@
-//! A position as one seat sees it. Players, human or computer, are given an [`Observation`] and not
+//! Positions as one seat sees them. Players, human or computer, get an [`Observation`] instead of
 //! the position. The moves of the seat are listed in `moves/observation`.
 
 use std::fmt;
@@ -7,22 +7,45 @@ use crate::cards::{Card, CardSet, Dealt, Rank};
 use crate::position::Position;
 use crate::rules::{GroupId, MOST_WORDS, PileId, Quality, Role, Rules, Seat};
 
-/// One card as a seat sees it.
+/// A card as a seat sees it.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, face: Face::LastUp(Shown::Last(1)), build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+/// # let position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+/// let column = rules.pile_named("t1").ok_or("no such pile")?;
+/// let observation = Observation::new(&rules, &position, Seat::FIRST);
+/// let words = observation.pile(column).iter().map(|card| match card {
+///     Seen::Known(dealt) | Seen::Remembered(dealt) => dealt.card().label(),
+///     Seen::Hidden { .. } => "face down".to_owned(),
+/// });
+/// assert_eq!(words.filter(|word| word == "face down").count(), 12);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Seen {
-    /// It lies face up.
+    /// A face-up card.
     Known(Dealt),
-    /// It lies face down now, and has been seen before.
+    /// A face-down card that has been face up before.
     Remembered(Dealt),
-    /// It lies face down and has never been seen; only its back, the owner, shows.
+    /// A face-down card that has never been face up. Only the owner of the card is known, because
+    /// the back of the card shows it.
     Hidden {
-        /// The owner of its deck.
+        /// The owner of the deck that the card comes from.
         owner: u8,
     },
 }
 
 impl Seen {
-    /// Returns the card where it lies face up.
+    /// The card, or `None` if it is not face up.
     pub const fn face(self) -> Option<Dealt> {
         match self {
             Self::Known(dealt) => Some(dealt),
@@ -31,43 +54,63 @@ impl Seen {
     }
 }
 
-/// The cards of one pile as a seat sees them, bottom to top.
+/// The cards of a pile as a seat sees them, from bottom to top.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, face: Face::LastUp(Shown::Last(1)), build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+/// # let position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+/// let pile = rules.pile_named("t1").ok_or("no such pile")?;
+/// let column = Observation::new(&rules, &position, Seat::FIRST).pile(pile);
+/// assert_eq!(column.len(), 13);
+/// assert_eq!(column.get(0), Some(Seen::Hidden { owner: 0 }));
+/// assert_eq!(column.top().and_then(Seen::face), position.top(&rules, pile));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct SeenPile<'a> {
     cards: &'a [Dealt],
-    /// Whether only another player sees the cards.
+    /// Whether the cards of the pile are visible only to another player.
     is_hidden: bool,
 }
 
 impl<'a> SeenPile<'a> {
-    /// Returns how many cards lie on the pile.
+    /// The number of cards on the pile.
     pub const fn len(self) -> usize {
         self.cards.len()
     }
 
-    /// Tells whether the pile is empty.
+    /// Whether the pile is empty.
     pub const fn is_empty(self) -> bool {
         self.cards.is_empty()
     }
 
-    /// Returns the cards, bottom to top.
+    /// Returns the cards from bottom to top.
     pub fn iter(
         self,
     ) -> impl DoubleEndedIterator<Item = Seen> + ExactSizeIterator + Clone + use<'a> {
         self.cards.iter().map(move |dealt| self.seen(*dealt))
     }
 
-    /// Returns a card by its index from the bottom.
+    /// Returns the card at `index`, counted from 0 at the bottom.
     pub fn get(self, index: usize) -> Option<Seen> {
         self.cards.get(index).map(|dealt| self.seen(*dealt))
     }
 
-    /// Returns a card by its index from the bottom, where it lies face up.
+    /// Returns the card at `index`, counted from 0 at the bottom, if that card is face up.
     pub fn face(self, index: usize) -> Option<Dealt> {
         self.get(index)?.face()
     }
 
-    /// Returns the top card.
+    /// The top card of the pile.
     pub fn top(self) -> Option<Seen> {
         self.cards.last().map(|dealt| self.seen(*dealt))
     }
@@ -99,11 +142,13 @@ impl PartialEq for SeenPile<'_> {
 
 impl Eq for SeenPile<'_> {}
 
-/// A position as one seat sees it, without copying it. Everybody sees all face-up cards and the
-/// sizes of all piles, nobody sees face-down cards, and a hand is seen by its own player alone.
+/// A view of a position as one seat sees it, without copying the position.
 ///
-/// A seat that no player has, such as `Seat(u8::MAX)`, sees the cards that everybody sees; it has no
-/// piles and no moves to ask for.
+/// Every seat sees all face-up cards and the sizes of all piles. No seat sees face-down cards. Only
+/// the player who owns a hand sees its cards.
+///
+/// A seat without a player, such as `Seat(u8::MAX)`, sees the cards that every seat sees. It has no
+/// piles and no moves.
 #[derive(Clone, Copy)]
 pub struct Observation<'a> {
     pub(crate) rules: &'a Rules,
@@ -112,7 +157,7 @@ pub struct Observation<'a> {
 }
 
 impl<'a> Observation<'a> {
-    /// Observes a position from a seat.
+    /// Creates the view that `seat` has of a position.
     pub const fn new(rules: &'a Rules, position: &'a Position, seat: Seat) -> Self {
         Self {
             rules,
@@ -121,22 +166,22 @@ impl<'a> Observation<'a> {
         }
     }
 
-    /// Returns the rules.
+    /// The rules of the game that is observed.
     pub const fn rules(self) -> &'a Rules {
         self.rules
     }
 
-    /// Returns the seat that sees the position.
+    /// The seat that sees the position in this way.
     pub const fn seat(self) -> Seat {
         self.seat
     }
 
-    /// Returns the base rank of this deal.
+    /// The base rank of this deal.
     pub const fn base(self) -> Rank {
         self.position.base()
     }
 
-    /// Returns the cards of a pile as the seat sees them.
+    /// The cards of a pile as the seat sees them.
     pub fn pile(self, pile: PileId) -> SeenPile<'a> {
         SeenPile {
             cards: self.position.cards(self.rules, pile),
@@ -144,29 +189,30 @@ impl<'a> Observation<'a> {
         }
     }
 
-    /// Tells whether the player takes cards from a pile, partners' parts considered.
+    /// Whether the player may take cards from a pile. In games with partners, some piles are
+    /// reserved for one of the partners.
     pub fn may_take(self, pile: PileId) -> bool {
         let group = self.rules.pile(pile).group;
         self.rules
             .is_part_of(group, self.seat, self.position.hand())
     }
 
-    /// Returns how many cards lie on a pile.
+    /// The number of cards on a pile.
     pub fn len(self, pile: PileId) -> usize {
         self.position.len(pile)
     }
 
-    /// Tells whether a pile is empty.
+    /// Whether a pile is empty.
     pub fn is_empty(self, pile: PileId) -> bool {
         self.position.is_empty(pile)
     }
 
-    /// Tells whether only another player sees the cards of a pile.
+    /// Whether the cards of a pile are visible only to another player.
     pub(crate) fn is_hidden(self, pile: PileId) -> bool {
         self.rules.layout_of(pile).secret && !self.rules.pile(pile).belongs_to(self.seat)
     }
 
-    /// Returns the top card of a pile where it lies face up.
+    /// The top card of a pile, if that card is face up.
     pub fn top(self, pile: PileId) -> Option<Card> {
         if self.is_hidden(pile) {
             return None;
@@ -175,7 +221,7 @@ impl<'a> Observation<'a> {
         top.is_up().then(|| top.card())
     }
 
-    /// Returns the card `depth` places under the top of a pile, where it lies face up.
+    /// The card `depth` places below the top card of a pile, if that card is face up.
     pub fn under(self, pile: PileId, depth: usize) -> Option<Card> {
         if self.is_hidden(pile) {
             return None;
@@ -185,7 +231,7 @@ impl<'a> Observation<'a> {
         dealt.is_up().then(|| dealt.card())
     }
 
-    /// Returns the cards that may be put on a pile at present, by its own rule alone.
+    /// The cards that a pile accepts at present, without regard to where they come from.
     pub fn accepted(self, pile: PileId) -> CardSet {
         if self.is_hidden(pile) {
             return CardSet::EMPTY;
@@ -193,8 +239,8 @@ impl<'a> Observation<'a> {
         self.position.accepted(self.rules, pile)
     }
 
-    /// Tells whether any shared pile accepts a card by its own rule alone, without the piles for
-    /// which `left_out` holds.
+    /// Whether any shared pile accepts `card`, without regard to where the card comes from. Piles
+    /// for which `left_out` returns true do not count.
     pub fn shared_pile_takes(self, card: Card, left_out: impl Fn(PileId) -> bool) -> bool {
         let acceptors = &self.position.acceptors;
         let open = acceptors
@@ -208,8 +254,8 @@ impl<'a> Observation<'a> {
         found
     }
 
-    /// Returns the cards that may be put on a pile when this card lies on top, or when it is
-    /// empty.
+    /// The cards that a pile would accept with `top` as its top card. With `None`, the cards that
+    /// it would accept if it were empty.
     pub fn accepted_on(self, pile: PileId, top: Option<Card>) -> CardSet {
         let table = self
             .rules
@@ -217,7 +263,8 @@ impl<'a> Observation<'a> {
         top.map_or_else(|| table.empty(), |top| table.on(top))
     }
 
-    /// Tells whether a pile takes single cards from the seat's kind of pile at all.
+    /// Whether the pile `to` takes single cards from piles of the kind `from`. An empty pile may
+    /// have other rules than a pile with cards, and `empty` says which of them apply.
     pub fn comes_from(self, to: PileId, from: GroupId, empty: bool) -> bool {
         let group = self.rules.group_of(to);
         let sources = if empty { group.start_from } else { group.from };
@@ -230,7 +277,7 @@ impl<'a> Observation<'a> {
         by_role[role as usize].iter().copied()
     }
 
-    /// Returns all piles of the seat that not everybody handles.
+    /// Returns all piles that belong to the seat, without the piles that all seats share.
     pub fn all_own(self) -> impl Iterator<Item = PileId> + use<'a> {
         self.rules.tables.seat_own[self.seat.index()]
             .iter()
@@ -251,7 +298,8 @@ impl fmt::Debug for Observation<'_> {
     }
 }
 
-/// Observations by the same rules are equal where the seat is the same and sees the same cards.
+/// Two observations of the same game are equal if they are from the same seat and show the same
+/// cards.
 impl PartialEq for Observation<'_> {
     fn eq(&self, other: &Self) -> bool {
         let sees_the_same = |pile| self.pile(pile) == other.pile(pile);

@@ -1,101 +1,113 @@
-//! Scores: the points of a hand for each seat, line by line. The words for a line are made in
-//! `describe`.
+//! Scores: the points of a hand for each seat, line by line. The module `describe` writes the text
+//! of each line.
 
 use crate::cards::{Card, CribbageHand, Dealt, Hand, Rank};
 use crate::position::{End, Position};
 use crate::rules::{GroupId, GroupSet, LineHands, Lines, PileId, Rules, ScoreFor, ScoreLine, Seat};
 
-/// How a hand came to its end, people's giving up and deals without a move included.
+/// How a hand ended: by the rules, because a player gave up, or because no move was left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum HandEnd {
-    /// By the rules.
+    /// The rules ended the hand.
     Ended(End),
     /// A player gave up.
     Resigned(Seat),
-    /// No move is left.
+    /// The hand ended because no move was left.
     NoMoves,
 }
 
-/// The thing that a line of a score counts.
+/// What one line of a score counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scored {
-    /// Cards on piles of a kind; where each player has a deck, only the seat's own cards.
+    /// Cards on piles of a kind. If each player has a deck, only the cards of the seat's own deck
+    /// count.
     CardsOn(GroupId),
-    /// Cards of one rank on piles of a kind; where each player has a deck, only the seat's own.
+    /// Cards of one rank on piles of a kind. If each player has a deck, only the cards of the
+    /// seat's own deck count.
     RankOn(Rank, GroupId),
-    /// Cards left in piles of a kind.
+    /// Cards left on piles of a kind.
     CardsLeft(GroupId),
-    /// Cards of a grid that lie in order.
+    /// Cards of a grid that are in sequence from the left end of their row.
     CardsInOrder,
     /// Empty piles of a kind.
     EmptyPiles(GroupId),
-    /// The deal itself, once in a hand.
+    /// The deal itself, which counts once in each hand.
     Deal,
     /// Cards moved from piles of some kinds to piles of others.
     Moved {
         /// The kinds of pile that the cards came from.
         from: GroupSet,
-        /// The kinds of pile that they went to.
+        /// The kinds of pile that the cards went to.
         to: GroupSet,
     },
     /// Cards turned up on piles of a kind.
     TurnedUp(GroupId),
-    /// Cards that the other seats have left, for the winner of the hand.
+    /// Cards that the other seats have left. The winner of the hand scores these cards.
     OthersLeft,
-    /// Being the one who ended the hand.
+    /// Going out, which ends the hand.
     GoingOut,
-    /// Lines of the grid that make this poker hand.
+    /// Lines of the grid that make the given poker hand.
     Hand(Hand),
-    /// Something that scores in cribbage hands, on all lines together.
+    /// A scoring category of cribbage hands, added up over all lines of the grid.
     Cribbage(CribbageScore),
-    /// Cards left in all, where the layout of the par was not cleared.
+    /// All cards that are left, in a hand in which the layout was not cleared.
     NotCleared(GroupId),
-    /// The layout of the par, cleared in this pass through the stock, from 1.
+    /// Clearing the layout, which scores points by the pass through the stock.
     Cleared {
         /// The kind of pile that was cleared.
         layout: GroupId,
-        /// The pass.
+        /// The pass in which the layout was cleared, counted from 1.
         pass: u16,
     },
-    /// Cards left outside the layout of the par, once it was cleared.
+    /// Cards that are left elsewhere after the layout was cleared.
     LeftOver,
 }
 
-/// The things that score in a cribbage hand.
+/// A scoring category of cribbage hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CribbageScore {
     /// Sets of cards that add up to fifteen, two points each.
     Fifteens,
     /// Pairs, two points each.
     Pairs,
-    /// The points of runs.
+    /// The points for all runs.
     Runs,
-    /// The points of flushes.
+    /// The points for all flushes.
     Flushes,
-    /// Jacks of the starter's suit, a point each.
+    /// Jacks of the same suit as the starter, one point each.
     Nobs,
 }
 
-/// A line of a score.
+/// One line of a score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TallyLine {
-    /// The thing that was counted.
+    /// What the line counts.
     pub scored: Scored,
-    /// The number of times that it was counted.
+    /// The number of cards or other things that were counted.
     pub count: i32,
-    /// The points for all of them together.
+    /// The total points of this line.
     pub points: i32,
 }
 
 /// The score of one seat for a hand.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{Scored, Tally, TallyLine};
+///
+/// let line = |scored, count, points| TallyLine { scored, count, points };
+/// let lines = vec![line(Scored::GoingOut, 1, 10), line(Scored::OthersLeft, 7, 7)];
+/// assert_eq!(Tally { lines }.total(), 17);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tally {
-    /// How it came about.
+    /// The lines that add up to the score.
     pub lines: Vec<TallyLine>,
 }
 
 impl Tally {
-    /// Returns the points together.
+    /// The total points of all lines.
     pub fn total(&self) -> i32 {
         self.lines
             .iter()
@@ -104,7 +116,25 @@ impl Tally {
     }
 }
 
-/// Scores a position for a seat; `out` tells whether the seat went out, or won otherwise.
+/// Scores a position for a seat. `out` says whether the seat went out or won in another way.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # game.score = vec![ScoreLine { of: ScoreFor::CardOn(GroupId::new(0)), points: 5 }];
+/// # let rules = Rules::new(game)?;
+/// // Each card on the foundations scores 5 points.
+/// let position = notation::read_position(&rules, "partial\nf1: AC 2C\nt1: 9H 8S\n")?;
+/// let tally = score::tally(&rules, &position, Seat::FIRST, false);
+/// assert_eq!((tally.lines[0].count, tally.total()), (2, 10));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn tally(rules: &Rules, position: &Position, seat: Seat, out: bool) -> Tally {
     let mut tally = Tally::default();
     for line in &rules.score {
@@ -127,8 +157,48 @@ pub fn tally(rules: &Rules, position: &Position, seat: Seat, out: bool) -> Tally
     tally
 }
 
-/// Returns how many cards a side has left that the winner of a hand scores; nothing in games that do
-/// not score them.
+/// The number of cards left to a side for which the winner of the hand scores points. `None` in
+/// games that do not score such cards.
+///
+/// # Examples
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small Race"
+/// # deal = ["1 to each tableau", "13 to reserve", "the rest to stock"]
+/// # goal = "reserve empty"
+/// # score = ["1 for each card of the others in reserve"]
+/// # [players]
+/// # number = 2
+/// # packs = "one each"
+/// # pace = "at once"
+/// # [pile.foundation]
+/// # shared = true
+/// # count = "4 for each player"
+/// # [pile.reserve]
+/// # face = "last up"
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # [pile.stock]
+/// # [pile.waste]
+/// # [stock]
+/// # turn = "3 to waste"
+/// # [redeal]
+/// # times = -1
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::{DealNumber, Position, Seat, score};
+///
+/// let deal = DealNumber::new(4).ok_or("deal numbers start at 1")?;
+/// let start = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+/// assert_eq!(score::left_for_winner(&rules, &start, Seat::new(1)), Some(13));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn left_for_winner(rules: &Rules, position: &Position, side: Seat) -> Option<usize> {
     let groups = rules.score.iter().find_map(|line| match &line.of {
         ScoreFor::OthersLeft(groups) => Some(*groups),
@@ -140,8 +210,7 @@ pub fn left_for_winner(rules: &Rules, position: &Position, side: Seat) -> Option
     Some(left.sum())
 }
 
-/// Returns the line of the score that comes of one line of the rules, which is not one of those
-/// that make several.
+/// Returns the line of the score for `line`, a line of the rules that produces exactly one.
 fn counted(
     rules: &Rules,
     position: &Position,
@@ -197,18 +266,51 @@ fn counted(
     }
 }
 
-/// A scored line of a grid.
+/// A row, column or diagonal of a grid that is scored as a hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScoredLine {
-    /// Its places.
+    /// The piles that form the line.
     pub piles: Vec<PileId>,
-    /// The poker hand that its cards make, where lines are scored as such.
+    /// The poker hand that the cards of the line make. `None` if lines are not scored as poker
+    /// hands.
     pub poker: Option<Hand>,
-    /// Its points.
+    /// The points of the line.
     pub points: i32,
 }
 
-/// Returns each scored line of the grid with its points.
+/// Returns each row, column or diagonal of the grid that is scored, with its points.
+///
+/// # Examples
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Square"
+/// # deal = ["the rest to stock"]
+/// # goal = "grid full"
+/// # [pile.stock]
+/// # [pile.hand]
+/// # fill = "stock"
+/// # [pile.grid]
+/// # role = "tableau"
+/// # shape = "grid of 5 by 5"
+/// # empty = "any card from hand"
+/// # [lines]
+/// # of = "rows and columns of grid"
+/// # points = [100, 75, 50, 25, 20, 15, 10, 5, 2, 0]
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::{Hand, notation, score};
+///
+/// let text = "partial\ng11: TC\ng12: TD\ng13: TS\ng14: 4H\ng15: 4C\n";
+/// let position = notation::read_position(&rules, text)?;
+/// let first_row = &score::line_hands(&rules, &position)[0];
+/// assert_eq!((first_row.poker, first_row.points), (Some(Hand::FullHouse), 25));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn line_hands(rules: &Rules, position: &Position) -> Vec<ScoredLine> {
     let Some(lines) = &rules.lines else {
         return Vec::new();
@@ -237,7 +339,7 @@ fn cards_on(rules: &Rules, position: &Position, piles: &[PileId]) -> Vec<Card> {
     tops.map(Dealt::card).collect()
 }
 
-/// Returns the card that counts with each line, once all lines are full.
+/// Returns the starter, the card that counts as part of each line. `None` until all lines are full.
 fn starter_card(rules: &Rules, position: &Position, lines: &Lines) -> Option<Card> {
     let pile = rules.first_of(lines.starter()?, Seat::FIRST);
     let mut places = rules.scored_lines().iter().flatten();
@@ -248,7 +350,7 @@ fn starter_card(rules: &Rules, position: &Position, lines: &Lines) -> Option<Car
         .map(Dealt::card)
 }
 
-/// Returns what all lines together score as cribbage hands.
+/// Scores all lines of the grid as cribbage hands. Returns one line of the score for each category.
 fn cribbage(rules: &Rules, position: &Position, lines: &Lines) -> Vec<TallyLine> {
     let starter = starter_card(rules, position, lines);
     let hands: Vec<CribbageHand> = rules

@@ -1,5 +1,5 @@
-//! The rules of one game: its checked description, and the tables derived from it for play. Nothing
-//! here is looked up by name while playing.
+//! The rules of a game: the checked description of the game, and tables derived from the
+//! description. Play never looks anything up by name.
 
 mod description;
 mod ids;
@@ -33,12 +33,31 @@ pub use small_pile_set::SmallPileSet;
 use tables::Tables;
 pub use tables::{AcceptTable, Pile};
 pub(crate) use tables::{
-    AcceptorBits, EMPTY_PILE, FACE_DOWN_PILE, PileLayout, PileRange, Quality, ROWS, Reach, Route,
-    TooLarge, USUAL_ROWS, WayTables, base_cards, cards_dealt_by, flows, flows_by_itself,
+    AcceptorBits, DirectionTables, EMPTY_PILE, FACE_DOWN_PILE, PileLayout, PileRange, Quality,
+    ROWS, Reach, Route, TooLarge, USUAL_ROWS, base_cards, cards_dealt_by, flows, flows_by_itself,
     hands_dealt_to, is_card, most_cards_on, of_base, with_handicaps,
 };
 
-/// The rules of a game, checked.
+/// The checked rules of a game, ready for play.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let four_streets = game;
+/// let rules = Rules::new(four_streets)?;
+/// assert_eq!((rules.seats(), rules.cards()), (1, 52));
+/// let tableau = rules.group_named("tableau").ok_or("no such piles")?;
+/// let columns = rules.piles_of(tableau, Seat::FIRST);
+/// let names: Vec<&str> = columns.map(|pile| rules.pile(pile).name.as_str()).collect();
+/// assert_eq!(names, ["t1", "t2", "t3", "t4"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Rules {
     description: Description,
@@ -46,30 +65,31 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Returns a pile's description.
+    /// The pile with this id.
     #[inline]
     pub fn pile(&self, pile: PileId) -> &Pile {
         &self.tables.piles[pile.index()]
     }
 
-    /// Returns the layout of a pile in memory.
+    /// How a pile is stored in memory.
     #[inline]
     pub(crate) fn layout_of(&self, pile: PileId) -> &PileLayout {
         &self.tables.pile_layouts[pile.index()]
     }
 
-    /// Returns the kind of a pile.
+    /// The kind of pile to which a pile belongs.
     #[inline]
     pub fn group_of(&self, pile: PileId) -> &Group {
         self.group(self.pile(pile).group)
     }
 
-    /// Returns all pile numbers.
+    /// Returns the ids of all piles.
     pub fn pile_ids(&self) -> impl DoubleEndedIterator<Item = PileId> + use<> {
         (0..u8::try_from(self.tables.piles.len()).unwrap_or(u8::MAX)).map(PileId::new)
     }
 
-    /// Returns the piles of a kind that the seat handles: its own or the shared ones.
+    /// The piles of a kind that a seat handles: the seat's own piles, or the piles that all seats
+    /// share.
     #[inline]
     pub fn piles_of(
         &self,
@@ -81,19 +101,19 @@ impl Rules {
         (first..first + count).map(PileId::new)
     }
 
-    /// Returns the first pile of a kind for a seat; kinds without piles have none to ask for.
+    /// The first pile of a kind for a seat. The kind must have at least one pile.
     #[inline]
     pub(crate) fn first_of(&self, group: GroupId, seat: Seat) -> PileId {
         self.tables.group_first[seat.index()][group.index()]
     }
 
-    /// Returns the piles that all seats share, which come first.
+    /// Returns the piles that all seats share, which have the lowest ids.
     pub fn shared_piles(&self) -> impl Iterator<Item = PileId> + use<> {
         (0..self.tables.shared).map(PileId::new)
     }
 
-    /// Returns the side of a player: the first of its seats. Seats go round the sides, so that
-    /// in turns the sides alternate.
+    /// The side of a player, given as the first seat of the side. Seats are assigned to the sides
+    /// in rotation, so that sides alternate in turn order.
     #[inline]
     pub const fn side(&self, seat: Seat) -> Seat {
         if self.description.sides == self.tables.seats {
@@ -103,31 +123,31 @@ impl Rules {
         }
     }
 
-    /// Returns all seats of a side, as bits.
+    /// All seats of a side, as bits. Each seat has the bit at its number.
     pub(crate) fn seats_of(&self, side: Seat) -> u16 {
         self.partners_of(side)
             .fold(0, |set, seat| set | 1 << seat.number())
     }
 
-    /// Returns how many players a side has.
+    /// The number of players on a side.
     #[inline]
     pub const fn partners(&self) -> u8 {
         self.tables.seats / self.description.sides
     }
 
-    /// Returns the players of a seat's side, itself among them.
+    /// Returns the players on the side of `seat`, including `seat` itself.
     pub fn partners_of(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
         let (side, sides) = (self.side(seat).number(), self.description.sides);
         (0..self.partners()).map(move |number| Seat::new(side + sides * number))
     }
 
-    /// Returns the sides, each as the first of its seats.
+    /// Returns the sides. Each side is given as its first seat.
     pub fn all_sides(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
         (0..self.description.sides).map(Seat::new)
     }
 
-    /// Returns which of the partners' parts a player has in a hand: they change from hand to
-    /// hand.
+    /// The part that a player has in a hand, among the partners of a side. Parts change from hand
+    /// to hand.
     pub const fn part(&self, seat: Seat, hand: u32) -> u8 {
         let partners = self.partners() as u32;
         let number = (seat.number() / self.description.sides) as u32;
@@ -139,7 +159,8 @@ impl Rules {
         part
     }
 
-    /// Returns the seat which in the first hand has the part that a player has in this one.
+    /// The partner who had, in the first hand, the part that `seat` has in the hand with the number
+    /// `hand`.
     #[inline]
     pub(crate) const fn acting(&self, seat: Seat, hand: u32) -> Seat {
         if self.description.sides == self.tables.seats {
@@ -149,25 +170,24 @@ impl Rules {
         }
     }
 
-    /// Tells whether a player may take cards from a kind of pile in a hand, partners' parts
-    /// considered.
+    /// Whether a player's part in a hand allows the player to take cards from a kind of pile.
     pub fn is_part_of(&self, group: GroupId, seat: Seat, hand: u32) -> bool {
         let taken_by = self.group(group).taken_by;
         taken_by.is_none_or(|part| part == self.part(seat, hand))
     }
 
-    /// Returns the seats.
+    /// Returns all seats.
     pub fn all_seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
         (0..self.tables.seats).map(Seat::new)
     }
 
-    /// Returns the pile with this name in the notation.
+    /// Returns the pile with this name in notation.
     pub fn pile_named(&self, name: &str) -> Option<PileId> {
         self.pile_ids().find(|pile| self.pile(*pile).name == name)
     }
 
-    /// Returns the most cards that the pile to be rid of may have for a seat, so that the rest
-    /// of the deal still gets its cards.
+    /// The largest number of cards that may be dealt to the pile that a seat must empty. A larger
+    /// number would leave too few cards for the rest of the deal.
     pub fn largest_out(&self, seat: Seat) -> u16 {
         let Some(race) = &self.race else { return 0 };
         let usual = race
@@ -180,14 +200,13 @@ impl Rules {
             .min(race.out.pile().map_or(0, |pile| self.group(pile).limit))
     }
 
-    /// Tells whether the cards of a pile have no influence on the transfers from other piles.
+    /// Whether the cards on a pile never affect moves between other piles.
     #[inline]
     pub fn is_aside(&self, pile: PileId) -> bool {
         self.tables.aside.contains(self.layout_of(pile).group)
     }
 
-    /// Tells whether a pile takes single cards and gives none, so that it concerns only cards
-    /// that it takes.
+    /// Whether a pile takes single cards, never gives cards, and does not affect other piles.
     #[inline]
     pub fn only_takes(&self, pile: PileId) -> bool {
         let group = self.group_of(pile);
@@ -197,8 +216,9 @@ impl Rules {
             && !self.layout_of(pile).matters
     }
 
-    /// Returns the one pile that cards of this kind of pile can ever go to, in a game for one: the heap to
-    /// which all columns go. Nothing where they have a choice, or are taken off the table.
+    /// Returns the only pile to which cards from piles of the kind `from` can ever move, such as
+    /// the heap that takes the cards of all columns. `None` if there are several such piles, if the
+    /// cards may be removed, or if the game is for several players.
     pub fn only_target(&self, from: GroupId) -> Option<PileId> {
         if self.seats() > 1 || self.is_taken_off(from) {
             return None;
@@ -213,25 +233,26 @@ impl Rules {
         only
     }
 
-    /// Returns how many players there are.
+    /// The number of players.
     #[inline]
     pub const fn seats(&self) -> u8 {
         self.tables.seats
     }
 
-    /// Returns how many cards are in play altogether.
+    /// The total number of cards in play.
     #[inline]
     pub const fn cards(&self) -> u16 {
         self.tables.cards
     }
 
-    /// Returns the piles, shared ones first, then seat by seat, in the order of the groups.
+    /// All piles of the table. Shared piles come first, followed by the piles of each seat. Within
+    /// these, piles are in the order of their kinds.
     #[inline]
     pub fn piles(&self) -> &[Pile] {
         &self.tables.piles
     }
 
-    /// Returns what is written over a pile, where the picture of the table says it.
+    /// The caption above a pile, if the picture of the table has one.
     pub fn caption(&self, pile: PileId) -> Option<&str> {
         let at = (self.pile(pile).group, self.pile(pile).number);
         let mut captions = self.captions.iter();
@@ -239,37 +260,38 @@ impl Rules {
         found.map(|(_, caption)| caption.as_str())
     }
 
-    /// Returns how piles lie on the table, row by row from the top, where that is drawn; between
-    /// them is room where none lies.
+    /// The picture of the table as rows of piles, from the top. `None` is an empty place. The
+    /// picture has no rows if the description has no picture.
     pub fn picture(&self) -> &[Vec<Option<PileId>>] {
         &self.tables.picture
     }
 
-    /// Tells whether the card of this kind of pile counts with each line of a full grid.
+    /// Whether the card on this kind of pile is the starter, which counts as part of every line
+    /// once the grid is full.
     pub fn is_starter(&self, group: GroupId) -> bool {
         let starter = self.lines.as_ref().and_then(Lines::starter);
         starter == Some(group)
     }
 
-    /// Returns the lines that are scored as poker hands as piles: rows from the top, then columns
-    /// from the left, then diagonals.
+    /// The lines of the grid that are scored, each as a list of piles. Rows come first, from the
+    /// top, then columns from the left, then diagonals.
     pub fn scored_lines(&self) -> &[Vec<PileId>] {
         &self.tables.scored_lines
     }
 
-    /// Returns the piles that a redeal gathers and deals to, in order.
+    /// Returns the piles that a redeal of the layout gathers and then deals to, in order.
     pub fn redealt_piles(&self, redeal: Redeal) -> impl Iterator<Item = PileId> {
         let kinds = redeal.groups.iter();
         kinds.flat_map(|group| self.piles_of(group, Seat::FIRST))
     }
 
-    /// Returns the accept table of a kind of pile when the deal's base rank is `base`.
+    /// The accept table of a kind of pile for the given base rank: which cards may be put on which.
     #[inline]
     pub fn accepts(&self, group: GroupId, base: Rank) -> &AcceptTable {
         of_base(&self.tables.groups[group.index()].accepts, base)
     }
 
-    /// Tells whether pairs are found from memory, among cards that lie face down.
+    /// Whether players find pairs from memory, by turning up face-down cards.
     #[inline]
     pub fn finds_from_memory(&self) -> bool {
         self.removal
@@ -277,45 +299,48 @@ impl Rules {
             .is_some_and(|removal| removal.from_memory)
     }
 
-    /// Returns the grid whose cards change places once it is full.
+    /// Returns the grid whose cards may change places once the grid is full.
     #[inline]
     pub fn rearranged_grid(&self) -> Option<GroupId> {
         self.rearrange.and_then(Rearrange::full_grid)
     }
 
-    /// Returns the accept table of a kind of pile for cards of other players; nothing where other
-    /// players put no cards there.
+    /// Returns the accept table of a kind of pile for cards of other players, for the given base
+    /// rank. `None` if other players may not put cards on such piles.
     pub fn accepts_of_guests(&self, group: GroupId, base: Rank) -> Option<&AcceptTable> {
         let tables = &self.tables.groups[group.index()].guests;
         (!tables.is_empty()).then(|| of_base(tables, base))
     }
 
-    /// Returns the accept tables of a kind of pile in which the cards below the top one matter.
+    /// Returns the accept tables for each direction of building. `None` unless cards below the top
+    /// card decide which cards piles of this kind accept.
     #[inline]
-    pub(crate) fn ways(&self, group: GroupId) -> Option<&WayTables> {
+    pub(crate) fn ways(&self, group: GroupId) -> Option<&DirectionTables> {
         self.tables.groups[group.index()].by_way.as_deref()
     }
 
-    /// Returns, for each card, the cards that continue upwards from it a run that is lifted as one.
+    /// For each card, the cards that continue a run when they are put on that card, for runs that
+    /// are lifted together.
     #[inline]
     pub(crate) fn runs(&self, group: GroupId, base: Rank) -> &ByCard {
         of_base(&self.tables.groups[group.index()].runs, base)
     }
 
-    /// Returns the same for the second way in which a kind of pile is built, where there is one.
+    /// Like [`Rules::runs`], but for the second way to build. `None` if there is no second way.
     #[inline]
     pub(crate) fn other_runs(&self, group: GroupId, base: Rank) -> Option<&ByCard> {
         let tables = &self.tables.groups[group.index()].other_runs;
         (!tables.is_empty()).then(|| of_base(tables, base))
     }
 
-    /// Returns, for each card, the cards that continue upwards from it a run in order, whether or not
-    /// runs must be in order to be lifted.
+    /// For each card, the cards that continue a sequence when they are put on that card, even where
+    /// cards need not be in sequence to be lifted together.
     pub fn in_order(&self, group: GroupId, base: Rank) -> &ByCard {
         of_base(&self.tables.groups[group.index()].in_order, base)
     }
 
-    /// Returns the piles that a condition is about, for a seat and the pile that waits, if any does.
+    /// The piles that a condition is about, for a seat. If the condition belongs to a pile,
+    /// `waiting` is that pile.
     pub(crate) fn piles_awaited(
         &self,
         which: WhichPiles,
@@ -341,7 +366,7 @@ impl Rules {
         }
     }
 
-    /// Returns how many cards a turn takes from the stock where it leaves no pile out.
+    /// The number of cards that a turn takes from the stock if no pile is skipped.
     pub(crate) fn cards_of_turn(&self, turn: &TurnSteps) -> usize {
         let piles = |group: GroupId| usize::from(self.group(group).count);
         let cards = |step: &TurnStep| match step {
@@ -358,8 +383,9 @@ impl Rules {
         turn.0.iter().map(cards).sum()
     }
 
-    /// Returns the kind of pile whose runs say when a run is complete that a collector takes from a
-    /// source: the collector's where it says how its runs hang together.
+    /// Returns the kind of pile whose rules decide when a run that moves from `source` to
+    /// `collector` is complete. This is `collector` if that kind defines its runs, otherwise
+    /// `source`.
     pub fn complete_runs(&self, collector: GroupId, source: GroupId) -> GroupId {
         match self.group(collector).run {
             Some(_) => collector,
@@ -367,15 +393,15 @@ impl Rules {
         }
     }
 
-    /// Tells whether what hangs together on a kind of pile are cards of one rank, so that a complete run is a set of
-    /// them all.
+    /// Whether the runs on a kind of pile consist of cards of the same rank. A complete run is then
+    /// a full set of cards of a rank.
     pub fn are_sets(&self, group: GroupId) -> bool {
         let group = self.group(group);
         let run = group.run.unwrap_or(group.build);
         run.direction == Direction::Same && run.suits == Suits::Any && run.second().is_none()
     }
 
-    /// Returns how many cards a complete run of a kind of pile has that ends with this card.
+    /// The number of cards in a complete run whose top card is `top`, on a kind of pile.
     pub(crate) fn cards_of_run(&self, group: GroupId, top: Card) -> usize {
         if self.are_sets(group) {
             self.cards_of_rank(top.rank()).into()
@@ -384,43 +410,45 @@ impl Rules {
         }
     }
 
-    /// Returns the cards that continue a run upwards from `card`, in whichever way the pile is built.
+    /// Returns the cards that continue a run when they are put on `card`, in any of the ways to
+    /// build.
     pub fn run_on(&self, group: GroupId, card: Card, base: Rank) -> CardSet {
         let card = card.index() as usize;
         let others = self.other_runs(group, base);
         self.runs(group, base)[card] | others.map_or(CardSet::EMPTY, |runs| runs[card])
     }
 
-    /// Tells whether the face-down top card of a kind of stock may start an empty pile elsewhere.
+    /// Whether the face-down top card of a kind of pile, such as a stock, may start an empty pile
+    /// elsewhere.
     #[inline]
     pub fn lends(&self, group: GroupId) -> bool {
         self.tables.groups[group.index()].lent
     }
 
-    /// Returns the cards that may be taken off together with this one.
+    /// The cards that may be removed together with `card`.
     #[inline]
     pub fn pairs_with(&self, card: Card) -> CardSet {
         self.tables.removal.partners[card.index() as usize]
     }
 
-    /// Returns the cards of the deck that may be taken off together with this one.
+    /// The cards of the deck that may be removed together with `card`.
     pub(crate) fn partners_in_deck(&self, card: Card) -> CardSet {
         let partners = self.pairs_with(card) & self.deck();
-        // A card of which there is one alone does not go with itself.
+        // A card with only one copy does not pair with itself.
         match self.copies(card) {
             0 | 1 => partners - CardSet::of(card),
             _ => partners,
         }
     }
 
-    /// Returns the cards of which one in sight lets this one be taken off alone.
+    /// The cards that allow `card` to be removed alone. It is enough that one of them is visible.
     #[inline]
     pub fn outranking(&self, card: Card) -> CardSet {
         self.tables.removal.higher[card.index() as usize]
     }
 }
 
-/// Rules are read like the description that they were checked from, and cannot be changed.
+/// Gives read access to the fields of the description from which the rules were made.
 impl Deref for Rules {
     type Target = Description;
 
@@ -430,7 +458,7 @@ impl Deref for Rules {
     }
 }
 
-/// The tables follow from the description.
+/// Rules are equal if their descriptions are equal, because the tables follow from the description.
 impl PartialEq for Rules {
     fn eq(&self, other: &Self) -> bool {
         self.description == other.description

@@ -1,10 +1,10 @@
-//! Sets of piles as bits. How many words a set has is settled once for a game; one word does for
-//! most.
+//! Sets of piles, stored as bits in one or more words. How many words a set needs depends on the
+//! game. One word is enough for most games.
 
 use crate::cards::each_bit;
 use crate::rules::{MOST_PILES, PileId};
 
-/// The words of a set of any game's piles.
+/// The number of words that a set needs for the largest number of piles in any game.
 pub(crate) const MOST_WORDS: usize = MOST_PILES.div_ceil(64);
 
 /// A set of piles.
@@ -17,13 +17,13 @@ impl<const WORDS: usize> Default for PileSet<WORDS> {
     }
 }
 
-/// A set wide enough for any game.
+/// A set of piles that is large enough for any game.
 pub(crate) type WidePileSet = PileSet<MOST_WORDS>;
 
 impl<const WORDS: usize> PileSet<WORDS> {
     pub const EMPTY: Self = Self([0; WORDS]);
 
-    /// Returns the same set with another number of words.
+    /// Returns the same set, stored in another number of words.
     #[inline]
     pub fn resized<const OTHER: usize>(&self) -> PileSet<OTHER> {
         PileSet(std::array::from_fn(|word| {
@@ -84,7 +84,7 @@ impl<const WORDS: usize> PileSet<WORDS> {
         }))
     }
 
-    /// Hands out the piles in ascending order.
+    /// Calls `visit` with each pile of the set, in ascending order.
     #[inline]
     pub fn each(self, mut visit: impl FnMut(PileId)) {
         for (number, word) in self.0.into_iter().enumerate() {

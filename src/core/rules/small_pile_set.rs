@@ -1,19 +1,31 @@
-//! A set of piles of a small table, in as much room as three pile numbers need: moves about many
-//! piles name them by it.
+//! A set of piles for tables with few piles, stored in three bytes. Moves that involve many piles
+//! contain such a set.
 
 use crate::rules::PileId;
 
-/// A set of piles, of the first 24 of a table.
+/// A set of piles that can contain only the first 24 piles of a table.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{PileId, SmallPileSet};
+///
+/// let set: SmallPileSet = [3, 7].map(PileId::new).into_iter().collect();
+/// assert!(set.contains(PileId::new(7)));
+/// assert!(set.with(PileId::new(1)).contains_all(set));
+/// assert!(set.piles().eq([3, 7].map(PileId::new)));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct SmallPileSet([u8; 3]);
 
 impl SmallPileSet {
-    /// No pile.
+    /// The empty set.
     pub const NONE: Self = Self([0; 3]);
-    /// How many piles a table may have for each of them to be in such a set.
+    /// The number of piles that can be in a set.
     pub const MOST: usize = 24;
 
-    /// Returns the set with one more pile; the same set for a pile that is past the first 24.
+    /// Returns the set with `pile` added. If the pile is not among the first 24, the set does not
+    /// change.
     #[must_use]
     pub fn with(mut self, pile: PileId) -> Self {
         if let Some(byte) = self.0.get_mut(pile.index() / 8) {
@@ -22,23 +34,23 @@ impl SmallPileSet {
         self
     }
 
-    /// Tells whether a pile is among them.
+    /// Whether the set contains a pile.
     pub fn contains(self, pile: PileId) -> bool {
         let byte = self.0.get(pile.index() / 8);
         byte.is_some_and(|byte| byte >> (pile.number() % 8) & 1 != 0)
     }
 
-    /// Tells whether all of `others` are among them.
+    /// Whether the set contains all piles of `others`.
     pub fn contains_all(self, others: Self) -> bool {
         others.piles().all(|pile| self.contains(pile))
     }
 
-    /// Returns how many piles there are.
+    /// The number of piles in the set.
     pub fn len(self) -> usize {
         self.piles().count()
     }
 
-    /// Tells whether there is none.
+    /// Whether the set is empty.
     pub fn is_empty(self) -> bool {
         self == Self::NONE
     }

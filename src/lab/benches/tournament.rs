@@ -1,5 +1,5 @@
-//! Races of computer players: how many hands a second, and that each level beats the one below
-//! by as much as it should. `cargo bench --bench tournament`.
+//! Measures races between computer players: the number of hands per second. It also checks that each level beats the
+//! level below it by the expected margin. Run it with `cargo bench --bench tournament`.
 
 use std::time::Instant;
 
@@ -19,7 +19,7 @@ fn rules(players: usize) -> Rules {
     file.compile(None, &set).expect("it compiles")
 }
 
-/// Plays a tournament and returns the first player's share of hands won.
+/// Plays a tournament and returns the share of hands that the first player has won.
 fn share(name: &str, skills: &[Skill]) -> f64 {
     let rules = rules(skills.len());
     let entrants = skills
@@ -49,8 +49,8 @@ fn share(name: &str, skills: &[Skill]) -> f64 {
     share.found
 }
 
-/// Plays a scripted person, who makes a move every two seconds and overlooks nothing, against each
-/// level: one of them, and three.
+/// Plays a simulated person against players of each level, first against one and then against three. The person makes a
+/// move every two seconds and overlooks nothing.
 fn against_a_person() {
     let person = Skill {
         tempo_ms: 2000,
@@ -78,7 +78,7 @@ fn main() {
     for pair in Level::ALL.windows(2) {
         let name = format!("{} against {}", pair[1].name(), pair[0].name());
         let share = share(&name, &[Skill::at_level(pair[1]), Skill::at_level(pair[0])]);
-        // Brisk lies half-way between its neighbours.
+        // Brisk is half-way between its neighbours.
         let expected = if pair.contains(&Level::Brisk) {
             0.53..=0.62
         } else {

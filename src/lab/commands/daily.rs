@@ -1,5 +1,5 @@
-//! `patience-lab daily`: writes the table of the deals of the day. What is found depends on nothing but the
-//! rules, so the same table comes of the same text.
+//! `patience-lab daily`: extends the table of daily deals. The result depends only on the text of the table and on the
+//! rules, so the same text always gives the same table.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -17,25 +17,25 @@ use patience_app::files;
 use patience_app::program::Program;
 use patience_app::text::numbers::count;
 
-/// The most bytes of a table of days.
+/// The maximum size of a table of daily deals, in bytes.
 const DAYS_FILE: u64 = 16 << 20;
 
-/// Write the table of the deals of the day
+/// Extend the table of daily deals
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Example:\n  patience-lab daily --make rules/daily.txt --through 2037-11-22"
 )]
 pub struct Args {
-    /// Fill in this table of days, and add the weeks that are missing
+    /// Table to fill in and extend
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     make: PathBuf,
-    /// The last day that the table must have
+    /// Last day that the table must contain
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = date)]
     through: Date,
 }
 
 impl Args {
-    /// Fills in the slots of a table and adds the weeks that are missing up to a day.
+    /// Fills in the slots of a table, and adds the missing weeks up to a given day.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         let (file, embedded) = (&self.make, program.catalogue.embedded());
         let shown = file.display();
@@ -49,7 +49,7 @@ impl Args {
         let bytes = found(&draft)?;
         let written = draft.finish(&bytes);
         if written == text {
-            return Ok(writeln!(out, "{shown} has all that it must have")?);
+            return Ok(writeln!(out, "{shown} is already complete")?);
         }
         files::replace(file, &written)
             .map_err(|error| CommandError::usage(format!("cannot write {shown}: {error}")))?;
@@ -61,7 +61,7 @@ impl Args {
     }
 }
 
-/// Searches for all deals, on as many threads as there are cores, and returns their bytes in order.
+/// Searches for all missing deals, with one thread per core. Returns the byte for each deal, in order.
 fn found(draft: &Draft) -> Result<Vec<u8>, CommandError> {
     let jobs: Vec<_> = draft.jobs().iter().enumerate().collect();
     let (mut bytes, mut done, mut missing) = (vec![0; jobs.len()], 0, None);
@@ -77,7 +77,7 @@ fn found(draft: &Draft) -> Result<Vec<u8>, CommandError> {
     match missing {
         None => Ok(bytes),
         Some(job) => Err(CommandError::wrong(format!(
-            "none of the 255 deals of {} was won and is of its level; choose another game for it",
+            "no winnable deal of the right level among the 255 candidates for {}; choose another game",
             draft.title(job)
         ))),
     }

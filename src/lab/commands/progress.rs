@@ -1,17 +1,17 @@
-//! How far the work is: a bar on the terminal, written over again and again.
+//! A progress bar on the terminal, which is redrawn in place.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use crate::survey::{Found, Known};
 
-/// How long it is between two updates of the bar.
+/// The minimum time between two updates of the bar.
 const BETWEEN_UPDATES: Duration = Duration::from_millis(200);
 
-/// How wide the bar is, in cells.
+/// The width of the bar, in columns.
 const BAR: u64 = 30;
 
-/// The progress bar on a terminal.
+/// A progress bar for a survey. Nothing is drawn if standard error is not a terminal.
 pub struct Progress {
     total: u64,
     done: u64,
@@ -22,7 +22,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Begins with the verdicts that are known already.
+    /// Returns a progress bar that already counts the known verdicts.
     pub fn new<'a>(total: u64, known: impl Iterator<Item = &'a Found>) -> Self {
         let mut progress = Self {
             total,
@@ -41,7 +41,7 @@ impl Progress {
         self.won += u64::from(verdict == Known::Won);
     }
 
-    /// Counts a deal, and shows how far it is if that was not shown just now.
+    /// Counts one more deal. Redraws the bar, unless it was drawn a moment ago.
     pub fn count(&mut self, verdict: Known) {
         self.add(verdict);
         let due = self
@@ -54,7 +54,7 @@ impl Progress {
             let bar: String = (0..BAR)
                 .map(|place| if place < full { '#' } else { '.' })
                 .collect();
-            // Progress that cannot be shown is no reason to stop.
+            // Progress that cannot be printed is no reason to stop.
             let _ = write!(
                 io::stderr(),
                 "\r[{bar}] {} of {}, {} won\x1b[K",
@@ -65,7 +65,7 @@ impl Progress {
         }
     }
 
-    /// Takes the bar away.
+    /// Erases the bar.
     pub fn wipe(&self) {
         if self.shown {
             wipe();
@@ -73,15 +73,15 @@ impl Progress {
     }
 }
 
-/// Shows on a terminal how many deals are done.
+/// Shows the number of finished deals on the standard error, if that is a terminal.
 pub fn show_count(done: usize, total: usize) {
     if io::stderr().is_terminal() {
-        // Progress that cannot be shown is no reason to stop.
+        // Progress that cannot be printed is no reason to stop.
         let _ = write!(io::stderr(), "\r{done} of {total} deals\x1b[K");
     }
 }
 
-/// Takes away what was shown on a terminal.
+/// Erases the line with the progress, if the standard error is a terminal.
 pub fn wipe() {
     if io::stderr().is_terminal() {
         let _ = write!(io::stderr(), "\r\x1b[K");
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_bar_begins_with_the_deals_that_are_known() {
+    fn the_bar_starts_with_the_known_deals() {
         let known = |deal: u64, verdict| {
             let text = format!(
                 "{{\"deal\":\"{deal}\",\"verdict\":\"{verdict}\",\"moves\":null,\"states\":1,\"visits\":1,\"microseconds\":1}}"

@@ -1,11 +1,11 @@
-//! The signals that stop long work, so that the results so far can be kept.
+//! Signals that stop a long computation early. The results so far can then be saved.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Listens for the signals with which work is stopped. A second one ends the program at once.
+/// Listens for the signals that stop the program. A second signal ends the program at once.
 pub struct Stop {
-    /// The number of the signal, or 0.
+    /// The number of the signal that has arrived. It is 0 if none has.
     asked: Arc<AtomicUsize>,
 }
 
@@ -18,7 +18,7 @@ impl Stop {
         let asked = Arc::new(AtomicUsize::new(0));
         let again = Arc::new(AtomicBool::new(false));
         for signal in [SIGINT, SIGTERM] {
-            // Where the system refuses, the signal ends the program as it always does.
+            // If registering fails, the signal ends the program as usual.
             let _ = flag::register_conditional_shutdown(signal, 128 + signal, again.clone());
             let _ = flag::register(signal, again.clone());
             let number = usize::try_from(signal).unwrap_or_default();
@@ -34,7 +34,7 @@ impl Stop {
         }
     }
 
-    /// Returns the signal that has come, if one has.
+    /// Returns the number of the signal that has arrived. Returns `None` if none has.
     pub fn asked(&self) -> Option<i32> {
         let number = self.asked.load(Ordering::Relaxed);
         i32::try_from(number).ok().filter(|number| *number > 0)

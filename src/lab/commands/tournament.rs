@@ -1,4 +1,4 @@
-//! `patience-lab tournament`: computer players against each other, without a table.
+//! `patience-lab tournament`: plays computer players against each other.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -16,40 +16,38 @@ use patience_app::catalogue::handicap::Handicaps;
 use patience_app::program::Program;
 use patience_app::settings::Choice;
 
-/// Let computer players race each other, without a table
+/// Run a tournament between computer players
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Levels: gentle, beginner, easy, medium, brisk, hard, expert, machine\n\nExample:\n  patience-lab tournament NAME --seats easy,beginner --hands 1000 --set pace=realtime"
+    after_help = "Levels: gentle, beginner, easy, medium, brisk, hard, expert, machine\n\nIn the JSON of a hand, `seats` and `points` are in the order of the seats, and `out` is the player\nwho went out, numbered as in `--seats`. Hands with `broken_off` did not end and are in no other\nfigure of the result.\n\nExample:\n  patience-lab tournament NAME --seats easy,beginner --hands 1000 --set pace=realtime"
 )]
 pub struct Args {
-    /// The game, a race
+    /// Name, title or rule file of a game for several players
     game: String,
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// The level of each side, or of the player at each seat
+    /// Levels of the computer players, by side or by seat
     #[arg(long, value_name = "LEVEL,LEVEL...", value_delimiter = ',', required = true, value_parser = level_parser())]
     seats: Vec<Level>,
-    /// How many hands are played; each deal is played once for each way of sitting round it
+    /// Number of hands; each deal is played once per seating
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole_number(100_000_000), allow_negative_numbers = true)]
     hands: u64,
-    /// Where chance begins; the same seed gives the same hands
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = seed)]
     seed: u64,
-    /// Write a line of JSON for each hand, and one for the result. In a hand `seats` and `points` are in
-    /// the order of the seats, and `out` is the player who went out, numbered as in `--seats`.
-    /// Hands that are `broken_off` because they do not end count in no figure of the result
+    /// Print a line of JSON for each hand, and one for the result
     #[arg(long)]
     pub json: bool,
 }
 
 impl Args {
-    /// Plays a tournament and writes how it went.
+    /// Plays a tournament and prints the standings of the players.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         let mut choice = Choice::from(self.choice);
         let named = self.seats.len();
         let sides = |rules: &Rules, least, most| {
             let partners = usize::from(rules.partners());
-            // One a seat where that makes two sides and more, else one a side.
+            // One level per seat if that makes at least two sides, otherwise one per side.
             let is_by_seat = named.is_multiple_of(partners) && named / partners > 1;
             let sides = i64::try_from(if is_by_seat { named / partners } else { named }).ok();
             sides
@@ -75,7 +73,9 @@ impl Args {
             .collect();
         let tournament = Tournament::new(rules, entrants, self.seed).map_err(|why| {
             CommandError::usage(match why {
-                Unplayable::ForOne => format!("{} is a game for one", rules.about.full_title()),
+                Unplayable::ForOne => {
+                    format!("{} is a single-player game", rules.about.full_title())
+                }
                 Unplayable::Seats { .. } => wrong_number(rules, self.seats.len()),
             })
         })?;
@@ -100,10 +100,10 @@ impl Args {
     }
 }
 
-/// Returns the level of each seat, of levels that are named for the seats or for the sides.
+/// Returns the level of each seat. The levels may be given by seat or by side.
 fn levels_by_seat(rules: &Rules, named: &[Level]) -> Result<Vec<Level>, CommandError> {
     if rules.seats() == 1 {
-        let text = format!("{} is a game for one", rules.about.full_title());
+        let text = format!("{} is a single-player game", rules.about.full_title());
         return Err(CommandError::usage(text));
     }
     if named.len() == usize::from(rules.seats()) {
@@ -120,33 +120,33 @@ fn levels_by_seat(rules: &Rules, named: &[Level]) -> Result<Vec<Level>, CommandE
         .ok_or_else(|| CommandError::usage(wrong_number(rules, named.len())))
 }
 
-/// Says how many levels would do.
+/// Returns the error for a wrong number of levels. It has the valid numbers.
 fn wrong_number(rules: &Rules, named: usize) -> String {
     let (title, seats) = (rules.about.full_title(), usize::from(rules.seats()));
     let sides = rules.all_sides().count();
     if sides == seats {
-        format!("{title} has {seats} seats here, and {named} are named: name {seats} levels")
+        format!("{title} has {seats} seats here, but `--seats` lists {named}; give {seats} levels")
     } else {
         format!(
-            "{title} has {seats} seats on {sides} sides here, and {named} are named: name {sides} levels, one a side, or {seats}, one a seat"
+            "{title} has {seats} seats on {sides} sides here, but `--seats` lists {named}; give {sides} levels, one per side, or {seats}, one per seat"
         )
     }
 }
 
-/// Says how many players a game has, where the levels make fewer or more sides than it can have.
+/// Returns the error for levels that form too few or too many sides. It has the valid numbers of players.
 fn too_few_or_many(rules: &Rules, least: i64, most: i64, named: usize) -> String {
     let title = &rules.about.title;
     match rules.partners() {
         1 => format!(
-            "{title} is for {least} to {most} players, and `--seats` names {named}: name a level for each"
+            "{title} is for {least} to {most} players, but `--seats` lists {named}; give one level per player"
         ),
         partners => format!(
-            "{title} is for {least} to {most} sides of {partners} players, and `--seats` names {named}: name a level for each side, or for each seat"
+            "{title} is for {least} to {most} sides of {partners} players, but `--seats` lists {named}; give one level per side, or one per seat"
         ),
     }
 }
 
-/// Reads where chance begins.
+/// Parses a random seed.
 fn seed(text: &str) -> Result<u64, String> {
     text.parse()
         .map_err(|_| format!("a seed is a whole number from 0 to {}, such as 7", u64::MAX))
@@ -157,7 +157,7 @@ fn level_parser() -> impl TypedValueParser<Value = Level> {
         .map(|name| Level::named(&name).expect("the parser takes only the names of levels"))
 }
 
-/// Returns a hand as programs read it.
+/// Returns the result of a hand as JSON.
 fn hand_as_json(number: u64, hand: &HandReport, levels: &[Level]) -> Value {
     let seat = |entrant: &usize| json!({ "player": entrant + 1, "level": levels[*entrant].name() });
     json!({
@@ -177,8 +177,8 @@ fn hand_as_json(number: u64, hand: &HandReport, levels: &[Level]) -> Value {
     })
 }
 
-/// Returns the standings as programs read them: of each player the share of hands won, with the ends of its
-/// interval.
+/// Returns the standings as JSON. For each player, they have the share of hands won and the ends of the 95 % interval
+/// of that share.
 fn standings_as_json(tournament: &Tournament<'_>, standings: &Standings) -> Value {
     let players = tournament.entrants().iter().enumerate();
     let players = players.map(|(number, entrant)| {
@@ -204,12 +204,12 @@ fn standings_as_json(tournament: &Tournament<'_>, standings: &Standings) -> Valu
     })
 }
 
-/// Says how many hands were broken off, in a line of its own; nothing where none was.
+/// Returns a paragraph with the number of hands that were cut short. The text is empty if none were.
 fn broken_off(hands: u64) -> String {
     let noun = if hands == 1 { "hand" } else { "hands" };
     match hands {
         0 => String::new(),
-        _ => format!("Broken off because they did not end: {hands} {noun}, not counted below\n\n"),
+        _ => format!("Did not end and are not counted below: {hands} {noun}\n\n"),
     }
 }
 

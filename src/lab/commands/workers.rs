@@ -1,4 +1,4 @@
-//! Work on many deals on several threads.
+//! Runs a function on many items, on several threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -8,12 +8,12 @@ use patience_solver::Watch;
 
 use super::stop::Stop;
 
-/// How long it takes at most until a signal is noticed.
+/// The maximum time until the arrival of a signal is noticed.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(200);
 
-/// Works on all items on several threads, and hands each result to `take` as it comes. It ends early when
-/// `stop` has a signal, when `take` returns false, and on each thread when `work` returns nothing. Returns
-/// the signal.
+/// Calls `work` with every item on several threads, and passes each result to `take` as it arrives. All work ends early
+/// when `stop` has a signal or when `take` returns false. When `work` returns `None`, only the thread that called it
+/// ends. Returns the signal, if one arrived.
 pub fn work_on<T: Sync, R: Send>(
     items: &[T],
     threads: usize,
@@ -41,7 +41,7 @@ pub fn work_on<T: Sync, R: Send>(
         drop(send);
         loop {
             stopped = stop.and_then(Stop::asked);
-            // After a signal only the results that are there already count: work that is cut short has none.
+            // After a signal only the results that have already arrived count: interrupted work has none.
             let wait = if stopped.is_some() {
                 Duration::ZERO
             } else {

@@ -1,4 +1,4 @@
-//! A table is filled in by searches and made longer; what is published stays in it.
+//! A table is filled in by searches and extended, and published deals stay in it.
 
 use patience::EMBEDDED;
 use patience_app::survey::difficulty::Difficulty;
@@ -9,7 +9,7 @@ const fn date(year: i16, month: i8, day: i8) -> Date {
     Date::constant(year, month, day)
 }
 
-/// Returns a table of two games, of which the slots are not filled in.
+/// Returns a table of two games whose slots are not filled in.
 fn plan() -> String {
     let line = |name: &&str| match *name {
         "tour-9" => "tour-9 poker-squares classic any discards=2\n".to_owned(),
@@ -30,7 +30,7 @@ fn made(text: &str, through: Date) -> String {
 }
 
 #[test]
-fn a_table_is_filled_in_made_longer_and_the_same_every_time() {
+fn a_table_is_filled_in_and_extended_in_the_same_way_every_time() {
     let (first, second) = (date(2026, 11, 29), date(2026, 11, 30));
     let short = made(&plan(), first);
     assert!(
@@ -51,7 +51,7 @@ fn a_table_is_filled_in_made_longer_and_the_same_every_time() {
     assert_eq!(made(&long, first), long);
 }
 
-/// Returns why a table cannot be written.
+/// Returns the error of a table that cannot be written.
 fn refused(text: &str) -> String {
     Draft::new(text, date(2026, 11, 29), EMBEDDED)
         .unwrap_err()
@@ -59,18 +59,18 @@ fn refused(text: &str) -> String {
 }
 
 #[test]
-fn a_slot_that_cannot_be_played_is_named_with_its_line() {
+fn a_slot_that_cannot_be_played_is_reported_with_its_line() {
     let with = |slot: &str| plan().replacen("mon penguin standard", slot, 1);
     assert!(refused(&with("mon pengin standard")).starts_with("3: there is no game `pengin`"));
     assert!(refused(&with("mon penguin other")).contains("has no variant `other`"));
     assert!(refused(&with("mon penguin standard cels=3")).contains("no option `cels`"));
     assert_eq!(
         refused(&with("mon nertz standard")),
-        "3: nertz is for several players; name a game for one"
+        "3: nertz is for several players; choose a single-player game"
     );
     assert_eq!(
         refused(&with("mon penguin standard rules:0000000000000001")),
-        "3: the rules of penguin have changed since; keep its former file as rules/frozen/penguin-0000000000000001.toml, or start a new epoch"
+        "3: the rules of penguin have changed; keep the old file as rules/frozen/penguin-0000000000000001.toml, or start a new epoch"
     );
     assert!(
         refused(&plan().replace("shuffle 1", "shuffle 9"))
@@ -79,7 +79,7 @@ fn a_slot_that_cannot_be_played_is_named_with_its_line() {
 }
 
 #[test]
-fn what_is_published_is_not_changed_within_ninety_days() {
+fn published_deals_are_not_changed_within_ninety_days() {
     let published = Embedded {
         daily: Box::leak(made(&plan(), date(2027, 2, 28)).into_boxed_str()),
         ..EMBEDDED
@@ -103,9 +103,9 @@ fn what_is_published_is_not_changed_within_ninety_days() {
         let lines: Vec<String> = lines.collect();
         lines.concat()
     };
-    let told = "the deals of 2027-W07 are published with this program, and here are others; put back its line and the epoch that it belongs to";
+    let told = "the deals of 2027-W07 differ from those published with this program; restore its line and its epoch";
     assert_eq!(compared(&changed("2027-W07"), first), Err(told.to_owned()));
-    // A clock that is far behind does not give anything free.
+    // A clock that is far behind does not allow any change.
     assert_eq!(
         compared(&changed("2027-W07"), date(2020, 1, 1)),
         Err(told.to_owned())
@@ -141,7 +141,7 @@ fn a_slot_with_a_level_has_deals_of_that_level() {
     let unmeasured = plan().replacen("mon penguin standard", "mon penguin standard easy", 1);
     assert_eq!(
         refused(&unmeasured),
-        "3: penguin has no levels; leave out `easy`, or measure them first"
+        "3: penguin has no levels; leave out `easy`, or measure the game first"
     );
 }
 

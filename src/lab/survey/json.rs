@@ -1,4 +1,4 @@
-//! Files of lines of JSON, and their faults with the places.
+//! Files with a JSON value on each line, and errors in them with their places.
 
 use std::path::Path;
 
@@ -6,26 +6,26 @@ use patience_core::DealNumber;
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 
-/// A fault in a file of lines.
+/// An error in a file of JSON lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wrong {
-    /// In which line, from 1, and where in it; nothing where it is not about one.
+    /// The line and, if known, the column. Both count from 1. `None` if the error does not concern a line.
     pub place: Option<(usize, Option<usize>)>,
-    /// The fault in words.
+    /// The error in words.
     pub what: String,
 }
 
 impl Wrong {
-    /// The file does not begin as a survey does: it is something else.
+    /// Returns the error that a file does not begin with the header of a survey.
     pub fn no_survey() -> Self {
         let made = "`patience-lab survey GAME --deals A..B --lines FILE` makes one";
         Self {
             place: None,
-            what: format!("this is no survey: it does not begin with the line of one; {made}"),
+            what: format!("this is not a survey: it does not begin with the header of one; {made}"),
         }
     }
 
-    /// Returns a fault of a whole line.
+    /// Returns an error that concerns a whole line.
     pub const fn in_line(line: usize, what: String) -> Self {
         Self {
             place: Some((line, None)),
@@ -33,7 +33,7 @@ impl Wrong {
         }
     }
 
-    /// Returns the fault with its place in the file.
+    /// Returns the error in words, with its place in the file.
     pub fn in_file(&self, path: &Path) -> String {
         let path = path.display();
         match self.place {
@@ -44,59 +44,58 @@ impl Wrong {
     }
 }
 
-/// Returns the whole lines of a text with their numbers, from 1. Text after the last end of a line was torn
-/// when it was written, and is left out.
+/// Returns the complete lines of a text. Each has its number, counted from 1. Text after the last line break is an
+/// incomplete line and is ignored.
 pub fn whole_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
     (1..).zip(whole.lines())
 }
 
-/// Reads a line, which is one of `what`.
+/// Parses a line of JSON. `what` is the name of the kind of file, for the error.
 ///
 /// # Errors
-/// Says why it is none.
+/// Returns the error with its line and column.
 pub fn parse<T: DeserializeOwned>((number, line): (usize, &str), what: &str) -> Result<T, Wrong> {
     serde_json::from_str(line).map_err(|error| {
         let (column, words) = column_and_words(&error);
         Wrong {
             place: Some((number, Some(column))),
-            what: format!("no line of {what}: {words}"),
+            what: format!("not a line of {what}: {words}"),
         }
     })
 }
 
-/// Reads the number of a deal.
+/// Parses a deal number.
 ///
 /// # Errors
-/// Says that it is none.
+/// Returns a sentence if the text is not a deal number.
 pub fn deal_number(text: &str) -> Result<DealNumber, String> {
-    DealNumber::parse(text).ok_or_else(|| format!("`{text}` is not the number of a deal"))
+    DealNumber::parse(text).ok_or_else(|| format!("`{text}` is not a deal number"))
 }
 
-/// Returns the column of the fault in a line, and the fault in words.
+/// Returns the column of a JSON error in a line, and the error in words.
 pub fn column_and_words(error: &serde_json::Error) -> (usize, String) {
     let words = match error.classify() {
-        Category::Eof => "it ends too soon".to_owned(),
-        Category::Syntax | Category::Io => "this is not written as JSON".to_owned(),
+        Category::Eof => "it ends too early".to_owned(),
+        Category::Syntax | Category::Io => "this is not valid JSON".to_owned(),
         Category::Data => words_of_data(&error.to_string()),
     };
     (error.column().max(1), words)
 }
 
-/// Returns our words for the parser's error about a value that is JSON but not of the expected
-/// type.
+/// Rewrites the parser's error for JSON that is valid but has the wrong type.
 fn words_of_data(text: &str) -> String {
     let quoted = text.split('`').nth(1).unwrap_or_default();
     if text.starts_with("missing field") {
         format!("`{quoted}` is missing")
     } else if text.starts_with("unknown field") {
-        format!("`{quoted}` means nothing here")
+        format!("unknown field `{quoted}`")
     } else if text.starts_with("duplicate field") {
-        format!("`{quoted}` is there twice")
+        format!("`{quoted}` occurs twice")
     } else if text.starts_with("unknown variant") {
         let known: Vec<&str> = text.split('`').skip(3).step_by(2).collect();
-        format!("`{quoted}` is none of {}", known.join(", "))
+        format!("`{quoted}` is not one of {}", known.join(", "))
     } else {
-        "this value is of another kind than the one that belongs here".to_owned()
+        "this value has the wrong type".to_owned()
     }
 }

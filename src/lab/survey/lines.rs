@@ -1,5 +1,5 @@
-//! Files of measurements: lines of JSON, one for each game and variant, in their order. What a line
-//! says is in `patience_app`, which reads them.
+//! Files of measurements. They have a line of JSON for each game and variant, and the lines are sorted. The contents of
+//! the lines are defined in `patience_app`, which reads them.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use super::json::column_and_words;
 use patience_app::text::quoting;
 
-/// A line of such a file.
+/// A line of a file of measurements.
 pub trait Line: Serialize + DeserializeOwned {
     /// Returns the game's name on the command line, and the variant.
     fn key(&self) -> (&str, &str);
@@ -15,11 +15,11 @@ pub trait Line: Serialize + DeserializeOwned {
     /// Returns the fingerprint of the rules.
     fn fingerprint(&self) -> &str;
 
-    /// Tells whether at least as much is known by this line as by another one of the same rules.
+    /// Whether this line is at least as good a measurement as another line with the same rules.
     fn knows_as_much_as(&self, other: &Self) -> bool;
 }
 
-/// The lines of a file, in the order of games and variants.
+/// The lines of a file of measurements, sorted by game and variant.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Lines<L>(Vec<L>);
 
@@ -30,10 +30,10 @@ impl<L> Default for Lines<L> {
 }
 
 impl<L: Line> Lines<L> {
-    /// Reads the lines.
+    /// Reads the lines of a text.
     ///
     /// # Errors
-    /// Says which line is none.
+    /// Returns the first error, with its line and column.
     pub fn read(text: &str) -> Result<Self, String> {
         let lines = text.lines().enumerate().map(|(number, line)| {
             serde_json::from_str(line).map_err(|error| {
@@ -58,7 +58,7 @@ impl<L: Line> Lines<L> {
         self.0.iter()
     }
 
-    /// Takes in a line, unless more is known of the same rules.
+    /// Adds a line, unless the file has a better one with the same rules.
     pub fn put(&mut self, line: L) {
         match self
             .0

@@ -1,5 +1,4 @@
-//! Files of shares that can be won: the lines of `rules/winnability.jsonl`, and the table that is made of
-//! them for people.
+//! Files of winnable shares, such as `rules/winnability.jsonl`, and the Markdown table made from them.
 
 use std::fmt::Write as _;
 
@@ -8,7 +7,7 @@ use patience_app::survey::measurements::{Former, Measured};
 use super::lines::{Line, Lines};
 use super::{Head, Survey, USUAL_MEMORY, limit_in_words};
 
-/// Returns what a measurement found, to stand beside a newer one.
+/// Returns the result of an earlier measurement in the form that is kept beside a newer one.
 fn former(measured: &Measured) -> Former {
     Former {
         seconds: measured.seconds,
@@ -19,7 +18,7 @@ fn former(measured: &Measured) -> Former {
     }
 }
 
-/// Returns how uncertain a share is.
+/// Returns the width of the 95 % interval of the winnable share.
 fn width(measured: &Measured) -> f64 {
     let (low, high) = measured.share().interval();
     high - low
@@ -43,13 +42,14 @@ impl Line for Measured {
 }
 
 impl Measurements {
-    /// Returns the lines as a table for people, in Markdown. Those that say nothing are not in it.
+    /// Returns the measurements as a Markdown table. Measurements without a verdict are not in the table; the text
+    /// below it says how many there are.
     pub fn table(&self) -> String {
         let mut table = String::from(
             "# How many deals can be won\n\n\
              Written by `patience-lab survey --table`. Deals that took longer than their limit are undecided. \
-             The\ninterval holds the share of all deals in 95 cases of 100; undecided deals widen it. What a \
-             former\nsurvey of the same rules found stands beside: won, lost and undecided deals, and its \
+             The\ninterval contains the share of all deals in 95 cases of 100; undecided deals widen it. The last \
+             column\nhas the result of an earlier survey of the same rules: won, lost and undecided deals, and its \
              limit.\n\n\
              | game | variant | deals | won | lost | undecided | can be won, 95 % interval | limit for a deal | before |\n\
              |---|---|--:|--:|--:|--:|--:|--:|---|\n",
@@ -90,13 +90,13 @@ impl Measurements {
         if left_out > 0 {
             let _ = writeln!(
                 table,
-                "\nOf {left_out} more games and variants every deal was undecided."
+                "\nGames and variants in which every deal was undecided: {left_out}."
             );
         }
         table
     }
 
-    /// Tells whether a survey of `deals` deals with this head would add nothing.
+    /// Whether a survey of `deals` deals with this header could not improve the measurements.
     pub fn has(&self, head: &Head, deals: u64) -> bool {
         let memory = |memory: Option<u32>| memory.unwrap_or(USUAL_MEMORY);
         self.iter().any(|measured| {
@@ -108,7 +108,7 @@ impl Measurements {
         })
     }
 
-    /// Takes in a survey, unless more is known of the same rules.
+    /// Adds the result of a survey, unless there is a better measurement with the same rules.
     pub fn add(&mut self, survey: &Survey) {
         let share = survey.share();
         let head = &survey.head;
@@ -116,7 +116,7 @@ impl Measurements {
             line.key() == (&head.game, &head.variant) && line.fingerprint == head.fingerprint
         });
         let measured = Measured {
-            // Another survey with the same limits leaves what was found before it.
+            // A new survey with the same limits keeps the earlier result.
             before: known.and_then(|line| {
                 if (line.seconds, line.states) == (head.seconds, head.states) {
                     line.before
@@ -145,7 +145,7 @@ mod tests {
     use crate::survey::tests::{found, head};
 
     #[test]
-    fn what_comes_with_the_program_is_in_order() {
+    fn the_built_in_measurements_are_in_order() {
         let text = patience::EMBEDDED.winnability;
         let measured = Measurements::read(text).unwrap();
         assert_eq!(measured.text(), text);
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_found_with_other_limits_stands_beside_what_is_found_now() {
+    fn an_earlier_result_with_other_limits_is_kept() {
         let of = |states: Option<u64>, deals: std::ops::RangeInclusive<u64>| {
             let seconds = states.is_none().then_some(1.5);
             let mut survey = Survey::new(Head {

@@ -1,5 +1,5 @@
-//! Surveys: the solver's verdicts on many deals of a game, as lines of JSON. A survey can be
-//! continued, merged with others and summarised.
+//! Surveys, which are the solver's verdicts on many deals of a game as lines of JSON. A survey can be resumed, merged
+//! with others and summarised.
 
 mod json;
 pub mod lines;
@@ -22,44 +22,43 @@ pub use summary::Summary;
 
 use json::{deal_number, parse, whole_lines};
 
-/// The version of the lines.
+/// The version of the file format.
 const VERSION: u32 = 1;
 
-/// How much memory, in MiB, all searches of a survey together take at most unless something else
-/// is asked for.
+/// The default memory limit that all searches of a survey share, in MiB.
 pub const USUAL_MEMORY: u32 = 2048;
 
-/// The head of a survey: its first line. Only surveys with the same head can be merged.
+/// The header of a survey, which is its first line. Only surveys with the same header can be merged.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Head {
-    /// The version of the lines.
+    /// The version of the file format.
     survey: u32,
     /// The game's name on the command line.
     pub game: String,
-    /// Its variant.
+    /// The variant.
     pub variant: String,
-    /// The options in force.
+    /// The values of the options.
     pub options: BTreeMap<String, String>,
-    /// The fingerprint, which changes with the rules.
+    /// The fingerprint of the rules.
     pub fingerprint: String,
-    /// The most time for a deal, in seconds.
+    /// The time limit per deal, in seconds.
     pub seconds: Option<f64>,
-    /// The most positions for a deal.
+    /// The position limit per deal.
     pub states: Option<u64>,
-    /// The most memory for all searches together, in MiB, where it is not the usual.
+    /// The memory limit that all searches share, in MiB. `None` if it is [`USUAL_MEMORY`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub memory: Option<u32>,
 }
 
 impl Head {
-    /// Tells whether it is about a game with these rules.
+    /// Whether the survey is of a game with these rules.
     pub fn is_of(&self, rules: &Rules) -> bool {
         self.fingerprint == fingerprint(rules)
     }
 
-    /// Returns the head of a survey with a budget for each deal, and the memory for all searches
-    /// together, in MiB.
+    /// Returns the header of a survey. `budget` has the limits for each deal, and `memory` is the limit that all
+    /// searches share, in MiB.
     pub fn of(rules: &Rules, budget: &Budget, memory: Option<u32>) -> Self {
         let settings = rules.about.settings.iter();
         Self {
@@ -81,35 +80,35 @@ impl Head {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Known {
-    /// It can be won.
+    /// The deal can be won.
     Won,
-    /// It cannot.
+    /// The deal cannot be won.
     Lost,
-    /// The budget was spent.
+    /// The search reached a limit before it found an answer.
     Undecided,
 }
 
-/// The verdict on a deal and its cost: a line of a survey.
+/// The verdict on a deal and how much work it took. This is a line of a survey.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Found {
-    /// The number of the deal.
+    /// The deal number.
     pub deal: String,
-    /// The verdict on it.
+    /// The verdict.
     pub verdict: Known,
-    /// How many moves the solution found has.
+    /// The number of moves of the solution, if one was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<usize>,
-    /// How many positions were looked at.
+    /// The number of different positions searched.
     pub states: u64,
-    /// How often a position was come to.
+    /// The number of times that a position was visited, including repeated visits.
     pub visits: u64,
-    /// How long it took.
+    /// The duration of the search, in microseconds.
     pub microseconds: u64,
 }
 
 impl Found {
-    /// Returns the line of an answer.
+    /// Returns the line for the solver's answer about a deal.
     pub fn of(deal: DealNumber, answer: &Answer) -> Self {
         let (verdict, moves) = match &answer.verdict {
             Verdict::Won(moves) => (Known::Won, Some(moves.len())),
@@ -126,22 +125,22 @@ impl Found {
         }
     }
 
-    /// Returns how long it took.
+    /// Returns the duration of the search.
     pub const fn time(&self) -> Duration {
         Duration::from_micros(self.microseconds)
     }
 }
 
-/// A survey as far as it has gone.
+/// The verdicts of a survey so far.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Survey {
-    /// Its head.
+    /// The header.
     pub head: Head,
     found: BTreeMap<DealNumber, Found>,
 }
 
 impl Survey {
-    /// Returns a survey that has not begun.
+    /// Returns a survey without any verdicts.
     pub const fn new(head: Head) -> Self {
         Self {
             head,
@@ -149,18 +148,17 @@ impl Survey {
         }
     }
 
-    /// Reads the lines of a survey. Text after the last end of a line was torn when it was written,
-    /// and is left out.
+    /// Reads the lines of a survey. Text after the last line break is an incomplete line and is ignored.
     ///
     /// # Errors
-    /// Says which line is no line of a survey.
+    /// Returns the first invalid line with its error.
     pub fn read(text: &str) -> Result<Self, Wrong> {
         let mut lines = whole_lines(text);
         let Some((number, head)) = lines.next() else {
             return Err(match text {
                 "" => Wrong {
                     place: None,
-                    what: "there is no line in it".to_owned(),
+                    what: "the file is empty".to_owned(),
                 },
                 _ => Wrong::no_survey(),
             });
@@ -168,7 +166,7 @@ impl Survey {
         let head: Head = serde_json::from_str(head).map_err(|_| Wrong::no_survey())?;
         if head.survey != VERSION {
             let what = format!(
-                "these are lines of version {}, and only version {VERSION} is known",
+                "the survey has format version {}, but only version {VERSION} is supported",
                 head.survey
             );
             return Err(Wrong::in_line(number, what));
@@ -181,10 +179,10 @@ impl Survey {
         Ok(survey)
     }
 
-    /// Adds the verdict on a deal, or replaces a weaker one.
+    /// Adds the verdict on a deal. It may replace an undecided verdict.
     ///
     /// # Errors
-    /// Refuses a verdict that contradicts the one that is known already.
+    /// Fails if the verdict contradicts the known one.
     pub fn add(&mut self, found: Found) -> Result<(), String> {
         let deal = deal_number(&found.deal)?;
         match self.found.entry(deal) {
@@ -197,19 +195,17 @@ impl Survey {
                 }
                 (one, other) if one == other || other == Known::Undecided => {}
                 _ => {
-                    return Err(format!(
-                        "deal {deal} is won in one place and lost in another"
-                    ));
+                    return Err(format!("deal {deal} is both won and lost"));
                 }
             },
         }
         Ok(())
     }
 
-    /// Adds all of another survey.
+    /// Adds all verdicts of another survey.
     ///
     /// # Errors
-    /// Refuses a survey with another head, or one that contradicts this one.
+    /// Fails if the other survey has another header or contradicts this one.
     pub fn merge(&mut self, other: Self) -> Result<(), String> {
         self.head.agree(&other.head)?;
         other
@@ -218,17 +214,17 @@ impl Survey {
             .try_for_each(|found| self.add(found))
     }
 
-    /// Returns the line of a deal.
+    /// Returns the verdict on a deal with the work it took. Returns `None` if the deal has no verdict.
     pub fn of(&self, deal: DealNumber) -> Option<&Found> {
         self.found.get(&deal)
     }
 
-    /// Tells whether a deal has been looked at.
+    /// Whether a deal has a verdict.
     pub fn has(&self, deal: DealNumber) -> bool {
         self.found.contains_key(&deal)
     }
 
-    /// Counts the verdicts.
+    /// Counts the verdicts of each kind.
     pub fn share(&self) -> Share {
         let mut share = Share::default();
         for found in self.found() {
@@ -241,20 +237,20 @@ impl Survey {
         share
     }
 
-    /// Returns the lines of all deals, by the number of the deal.
+    /// Returns the verdicts with the work they took, in the order of the deal numbers.
     pub fn found(&self) -> impl ExactSizeIterator<Item = &Found> {
         self.found.values()
     }
 }
 
 impl Head {
-    /// Checks that another survey asks the same in the same way.
+    /// Checks that another survey has the same game, rules and limits as this one.
     ///
     /// # Errors
-    /// Returns the difference in words.
+    /// Returns the first difference in words.
     pub fn agree(&self, other: &Self) -> Result<(), String> {
         let differ = |what: &str, one: String, another: String| {
-            Err(format!("its {what} is {another}, and not {one}"))
+            Err(format!("its {what} is {another}, not {one}"))
         };
         if self.game != other.game {
             differ("game", self.game.clone(), other.game.clone())
@@ -264,20 +260,19 @@ impl Head {
             Err("it was made with other rules or options".to_owned())
         } else if self.seconds != other.seconds || self.states != other.states {
             let budget = |head: &Self| {
-                limit_in_words(head.seconds, head.states)
-                    .unwrap_or_else(|| "without limit".to_owned())
+                limit_in_words(head.seconds, head.states).unwrap_or_else(|| "none".to_owned())
             };
-            differ("budget for a deal", budget(self), budget(other))
+            differ("limit per deal", budget(self), budget(other))
         } else if self.memory != other.memory {
             let memory = |head: &Self| format!("{} MiB", head.memory.unwrap_or(USUAL_MEMORY));
-            differ("memory", memory(self), memory(other))
+            differ("memory limit", memory(self), memory(other))
         } else {
             Ok(())
         }
     }
 }
 
-/// Returns what may be spent on a deal, in words; nothing where there is no limit.
+/// Returns the limits for each deal in words. Returns `None` if there are none.
 fn limit_in_words(seconds: Option<f64>, states: Option<u64>) -> Option<String> {
     let seconds = seconds.map(|seconds| format!("{seconds} s"));
     let states = states.map(|states| format!("{states} positions"));
@@ -325,7 +320,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn a_written_survey_reads_back() {
         let mut survey = Survey::new(head());
         survey.add(found(3, Known::Won)).unwrap();
         survey.add(found(1, Known::Lost)).unwrap();
@@ -336,7 +331,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn parts_come_together_in_any_order_and_more_is_known_then() {
+    fn surveys_merge_in_any_order_and_keep_the_decided_verdicts() {
         let mut one = Survey::new(head());
         one.add(found(1, Known::Won)).unwrap();
         one.add(found(2, Known::Undecided)).unwrap();
@@ -352,54 +347,54 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_does_not_go_together_is_refused() {
+    fn surveys_that_do_not_match_are_not_merged() {
         let mut survey = Survey::new(head());
         survey.add(found(1, Known::Won)).unwrap();
         let error = survey.add(found(1, Known::Lost)).unwrap_err();
-        assert_eq!(error, "deal 1 is won in one place and lost in another");
+        assert_eq!(error, "deal 1 is both won and lost");
         let other = Head {
             game: "even".to_owned(),
             ..head()
         };
         let error = survey.merge(Survey::new(other)).unwrap_err();
-        assert_eq!(error, "its game is even, and not odd");
+        assert_eq!(error, "its game is even, not odd");
         let other = Head {
             seconds: Some(2.0),
             ..head()
         };
         let error = survey.merge(Survey::new(other)).unwrap_err();
-        assert_eq!(error, "its budget for a deal is 2 s, and not 1.5 s");
+        assert_eq!(error, "its limit per deal is 2 s, not 1.5 s");
         let other = Head {
             memory: Some(4096),
             ..head()
         };
         let error = survey.merge(Survey::new(other)).unwrap_err();
-        assert_eq!(error, "its memory is 4096 MiB, and not 2048 MiB");
+        assert_eq!(error, "its memory limit is 4096 MiB, not 2048 MiB");
     }
 
     #[test]
-    fn a_line_that_is_none_is_named() {
+    fn an_invalid_line_is_reported_with_its_place() {
         let text = lines(&Survey::new(head())) + "{\"deal\":\"1\"}\n";
         let told = |text: &str| Survey::read(text).unwrap_err().in_file(Path::new("part"));
         assert_eq!(
             told(&text),
-            "part:2:12: no line of a survey: `verdict` is missing"
+            "part:2:12: not a line of a survey: `verdict` is missing"
         );
         let garbled = lines(&Survey::new(head())) + "oh\n";
         assert_eq!(
             told(&garbled),
-            "part:2:1: no line of a survey: this is not written as JSON"
+            "part:2:1: not a line of a survey: this is not valid JSON"
         );
         let of = |line: &str| told(&(lines(&Survey::new(head())) + line + "\n"));
         assert_eq!(
             of("{\"deal\":\"1"),
-            "part:2:10: no line of a survey: it ends too soon"
+            "part:2:10: not a line of a survey: it ends too early"
         );
         let maybe = of("{\"deal\":\"1\",\"verdict\":\"maybe\"}");
         assert!(
-            maybe.ends_with("no line of a survey: `maybe` is none of won, lost, undecided"),
+            maybe.ends_with("not a line of a survey: `maybe` is not one of won, lost, undecided"),
             "{maybe}"
         );
-        assert_eq!(told(""), "part: there is no line in it");
+        assert_eq!(told(""), "part: the file is empty");
     }
 }

@@ -1,4 +1,4 @@
-//! Random play of games that are told in points: the measure that a person's points are held against.
+//! Random play in games with points. It gives an average score with which a person's score can be compared.
 
 use std::sync::Arc;
 
@@ -10,16 +10,16 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use super::lines::{Line, Lines};
 
-/// A game that has not ended after so many moves is broken off, with the points that it has then.
+/// The maximum number of moves in a game. A longer game ends there and counts the points that it has at that time.
 const MOST_MOVES: usize = 100_000;
 
-/// Tells whether games by these rules are told in points, so that random play is a measure.
+/// Whether games by these rules are scored in points. Only then can random play be measured.
 pub fn suits(rules: &Rules) -> bool {
     rules.seats() == 1 && (!rules.goal.can_be_won() || rules.has_match)
 }
 
-/// Plays deals at random, each move as likely as every other, and returns the points. The moves
-/// of a deal follow from its number, so that the same deals always come to the same.
+/// Plays deals with moves that are chosen uniformly at random. Returns the mean and the standard deviation of the
+/// points. The deal number is the random seed for the moves, so the same deals always give the same result.
 pub fn measure(rules: &Arc<Rules>, deals: impl Iterator<Item = DealNumber>) -> RandomPlay {
     let (mut count, mut sum, mut squares) = (0_u64, 0.0, 0.0);
     for deal in deals {
@@ -30,7 +30,7 @@ pub fn measure(rules: &Arc<Rules>, deals: impl Iterator<Item = DealNumber>) -> R
     }
     let number = count.max(1) as f64;
     let mean = sum / number;
-    // Of a sample: its own mean takes one degree of freedom.
+    // The sample variance: the sample mean takes one degree of freedom.
     let variance = (squares - sum * mean) / (number - 1.0).max(1.0);
     let rounded = |value: f64| (value * 1000.0).round() / 1000.0;
     RandomPlay {
@@ -43,7 +43,7 @@ pub fn measure(rules: &Arc<Rules>, deals: impl Iterator<Item = DealNumber>) -> R
     }
 }
 
-/// Returns the points of a deal that is played at random, hand by hand.
+/// Plays a deal at random and returns its points, hand by hand.
 fn points(rules: &Arc<Rules>, deal: DealNumber) -> i32 {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(deal.get());
     let mut game = Game::new(Arc::clone(rules), deal);
@@ -55,7 +55,7 @@ fn points(rules: &Arc<Rules>, deal: DealNumber) -> i32 {
                 seat: Seat::FIRST,
                 act: Act::NextHand,
             };
-            // There is none after the last.
+            // There is no next hand after the last.
             if game.act(next).is_err() {
                 break;
             }
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_with_the_program_is_in_order_and_of_the_present_rules() {
+    fn the_built_in_measurements_are_in_order_and_up_to_date() {
         let text = patience::EMBEDDED.random_play;
         let measured = RandomPlays::read(text).unwrap();
         assert_eq!(measured.text(), text);
@@ -114,8 +114,8 @@ mod tests {
         assert!(measured.iter().next().is_some());
     }
 
-    /// A square that is filled at random has a standard deviation of 7.6 points, so that the mean of
-    /// 4,000 is good to 0.12: four deviations are 0.5.
+    /// A square filled at random has a standard deviation of 7.6 points, so the mean of 4,000 has one of 0.12; four
+    /// deviations are 0.5.
     #[test]
     fn a_square_filled_at_random_averages_14_4_points() {
         let file = patience::EMBEDDED.rule_file("poker-squares").unwrap();
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn more_deals_are_kept_and_fewer_are_not() {
+    fn a_measurement_of_more_deals_replaces_one_of_fewer() {
         let line = |fingerprint: &str, deals| RandomPlay {
             game: "odd".to_owned(),
             variant: "standard".to_owned(),

@@ -7,30 +7,30 @@ use super::{Found, Survey};
 use patience_app::survey::Share;
 use patience_app::text::numbers::thousands;
 
-/// How wide the longest bar is.
+/// The width of the longest bar, in columns.
 const WIDEST_BAR: u16 = 40;
 
 /// The summary of a survey.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Summary {
-    /// How many can be won.
+    /// The numbers of won, lost and undecided deals.
     pub share: Share,
-    /// Positions looked at.
+    /// The number of positions searched.
     pub states: u64,
-    /// Time spent, by one core after the other.
+    /// The total time of all searches.
     pub time: Duration,
-    /// The time in which half of the deals were done.
+    /// The median time for a deal.
     pub median: Duration,
-    /// The time in which 95 of 100 deals were done.
+    /// The time within which 95 % of the deals were searched.
     pub most: Duration,
-    /// The time in which every deal was done.
+    /// The longest time for a deal.
     pub all: Duration,
-    /// How many deals took fewer positions than 10, 100, 1,000 and so on.
+    /// How many deals took fewer than 10 positions, fewer than 100, fewer than 1,000 and so on.
     pub by_states: Vec<u64>,
 }
 
 impl Summary {
-    /// Sums a survey up.
+    /// Summarises a survey.
     pub fn from_survey(survey: &Survey) -> Self {
         let mut by_states: Vec<u64> = Vec::new();
         for found in survey.found() {
@@ -57,7 +57,7 @@ impl Summary {
         }
     }
 
-    /// Returns the summary for people.
+    /// Returns the summary as text, under a title.
     pub fn text(&self, title: &str) -> String {
         let Share {
             won,
@@ -72,35 +72,32 @@ impl Summary {
         let _ = writeln!(text, "{title}: {deals} {noun}");
         let _ = writeln!(
             text,
-            "  can be won {won}, cannot {lost}, undecided {undecided}"
+            "  winnable {won}, unwinnable {lost}, undecided {undecided}"
         );
         if won + lost == 0 {
-            let _ = writeln!(
-                text,
-                "  Nothing is known yet of how many of all deals can be won"
-            );
+            let _ = writeln!(text, "  The winnable share of all deals is not known yet");
         } else {
             let _ = writeln!(
                 text,
-                "  {:.2} to {:.2} % of all deals can be won (95 % interval)",
+                "  {:.2} to {:.2} % of all deals are winnable (95 % interval)",
                 low * 100.0,
                 high * 100.0
             );
         }
         let _ = writeln!(
             text,
-            "  {:.2} s of searching, the times of all cores together",
+            "  {:.2} s of search time, added up over all cores",
             self.time.as_secs_f64()
         );
         let _ = writeln!(
             text,
-            "  A deal took {} (median); 95 % of them took {} at most, the longest {}",
+            "  Time per deal: median {}, at most {} in 95 % of deals, longest {}",
             short(self.median),
             short(self.most),
             short(self.all)
         );
         let most = self.by_states.iter().copied().max().unwrap_or(0).max(1);
-        let _ = writeln!(text, "  Positions looked at for a deal:");
+        let _ = writeln!(text, "  Positions searched per deal:");
         for (digits, count) in (0_u32..).zip(&self.by_states) {
             let width = (count * u64::from(WIDEST_BAR)).div_ceil(most);
             let bar = "#".repeat(u16::try_from(width).map_or(0, usize::from));
@@ -129,7 +126,7 @@ impl Summary {
     }
 }
 
-/// Writes a time in three digits or so.
+/// Formats a time with about three digits.
 fn short(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     if seconds < 0.001 {

@@ -1,4 +1,5 @@
-//! What the crowd makes of many deals of a game, as lines of JSON that can be gone on with.
+//! Difficulty trials. For many deals, they count how many simulated players of a crowd win the deal. They are stored as
+//! lines of JSON, from which an interrupted measurement can resume.
 
 use std::collections::BTreeMap;
 
@@ -12,34 +13,34 @@ use super::{Known, Wrong};
 use patience_app::survey::difficulty::{Ease, Thresholds};
 use patience_app::survey::fingerprint;
 
-/// With fewer deals that can be won, the fifths say too little.
+/// The minimum number of winnable deals for a measurement. With fewer, dividing them into fifths is too uncertain.
 const FEWEST_DEALS: usize = 100;
 
-/// What stands for a deal without a known level.
+/// The character for a deal whose level is not known.
 const NO_LEVEL: char = '-';
 
-/// The points of no return of so many deals stand for those of all that few win: each takes longer
-/// than a thousand play-outs.
+/// The number of deals with few wins whose points of no return are found. They are a sample, because finding a point of
+/// no return takes longer than a thousand play-outs.
 const MOST_CHANCES: usize = 200;
 
-/// The first line: what is measured, and how.
+/// The header of a file of trials, which is its first line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TrialsHead {
-    /// The version of the crowd.
+    /// The version of the crowd of simulated players.
     pub crowd: u32,
     /// The game's name on the command line.
     pub game: String,
-    /// Its variant.
+    /// The variant.
     pub variant: String,
-    /// The fingerprint, which changes with the rules.
+    /// The fingerprint of the rules.
     pub fingerprint: String,
-    /// How many positions the solver looks at for each deal at most.
+    /// The limit on positions that the solver searches for each deal.
     pub states: u64,
 }
 
 impl TrialsHead {
-    /// Returns the head of trials of a game.
+    /// Returns the header for trials of a game.
     pub fn of(rules: &Rules, states: u64) -> Self {
         Self {
             crowd: CROWD_VERSION,
@@ -51,25 +52,25 @@ impl TrialsHead {
     }
 }
 
-/// A deal: a line.
+/// The trial of one deal. This is a line of the file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trial {
-    /// The number of the deal.
+    /// The deal number.
     pub deal: String,
-    /// Whether it can be won.
+    /// Whether the deal can be won, as far as this is known.
     pub verdict: Known,
-    /// How many of the crowd win it, where it can be won.
+    /// The number of players in the crowd who won. `None` unless the deal can be won.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wins: Option<u32>,
-    /// Where few win: the point of no return, in hundredths of a move.
+    /// The point of no return, in hundredths of a move. Only deals with few winners have one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_chance: Option<u32>,
 }
 
 impl Trial {
-    /// Tries a deal; nothing if the watch has been cancelled. Where a player of the crowd wins, that
-    /// is a proof, and the solver is not asked.
+    /// Tries a deal. A win by a player of the crowd proves that the deal can be won, so the solver is used only if
+    /// nobody wins. Returns `None` if the watch has been cancelled.
     pub fn new(rules: &Rules, deal: DealNumber, states: u64, watch: &Watch) -> Option<Self> {
         let start = Match::new(rules, deal).deal(rules);
         let wins = Crowd::at(rules, &start).wins(0..PLAY_OUTS, watch)?;
@@ -95,7 +96,7 @@ impl Trial {
         })
     }
 
-    /// Finds the point of no return of a deal that has been tried; nothing if the watch has been
+    /// Finds the point of no return of a deal that has already been tried. Returns `None` if the watch has been
     /// cancelled.
     pub fn with_last_chance(
         mut self,
@@ -108,22 +109,22 @@ impl Trial {
         Some(self)
     }
 
-    /// Tells whether the deal can be won and so few win it that the point of no return orders it.
+    /// Whether the deal can be won, but has so few winners that its point of no return decides its rank.
     fn has_few_wins(&self) -> bool {
         self.wins.is_some_and(|wins| wins < FEW_WINS)
     }
 }
 
-/// The trials of a game as far as they have gone.
+/// The trials of a game so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trials {
-    /// Their head.
+    /// The header.
     pub head: TrialsHead,
     tried: BTreeMap<DealNumber, Trial>,
 }
 
 impl Trials {
-    /// Returns trials that have not begun.
+    /// Returns trials without any deals.
     pub const fn new(head: TrialsHead) -> Self {
         Self {
             head,
@@ -131,13 +132,13 @@ impl Trials {
         }
     }
 
-    /// Reads the lines of trials. Text after the last end of a line was torn when it was written, and
-    /// is left out; nothing where no line is whole.
+    /// Reads the lines of a file of trials. Text after the last line break is an incomplete line and is ignored.
+    /// Returns `None` if no line is complete.
     ///
     /// # Errors
-    /// Says which line is none.
+    /// Returns the first invalid line with its error.
     pub fn read(text: &str) -> Result<Option<Self>, Wrong> {
-        let what = "trials of difficulty";
+        let what = "difficulty trials";
         let mut lines = whole_lines(text);
         let Some(head) = lines.next() else {
             return Ok(None);
@@ -151,24 +152,24 @@ impl Trials {
         Ok(Some(trials))
     }
 
-    /// Adds a deal.
+    /// Adds the trial of a deal.
     pub fn add(&mut self, deal: DealNumber, trial: Trial) {
         self.tried.insert(deal, trial);
     }
 
-    /// Tells whether a deal has been tried.
+    /// Whether a deal has been tried.
     pub fn has(&self, deal: DealNumber) -> bool {
         self.tried.contains_key(&deal)
     }
 
-    /// Returns how many deals have been tried, and how many of them can be won.
+    /// Returns the number of tried deals, and how many of them can be won.
     pub fn counts(&self) -> (usize, usize) {
         let won = self.tried.values().filter(|trial| trial.wins.is_some());
         (self.tried.len(), won.count())
     }
 
-    /// Returns the deals whose point of no return is still to be found: some of those that few win,
-    /// where these are so many that levels meet among them.
+    /// Returns the deals whose points of no return are still needed. They are a sample of the deals with few winners.
+    /// The list is empty if no boundary between levels is among those deals.
     pub fn without_last_chance(&self) -> Vec<(DealNumber, Trial)> {
         let few = || self.tried.iter().filter(|(_, trial)| trial.has_few_wins());
         let won = self.counts().1;
@@ -182,8 +183,8 @@ impl Trials {
             .collect()
     }
 
-    /// Returns where the levels meet; nothing where the trials are too few, or where the crowd hardly ever
-    /// wins, so that its wins order nothing.
+    /// Returns the boundaries between the levels. Returns `None` if there are too few trials, or if the crowd wins too
+    /// rarely to rank the deals.
     pub fn thresholds(&self) -> Option<Thresholds> {
         let (few, all_few, more) = self.eases();
         let count = all_few + more.len();
@@ -200,7 +201,7 @@ impl Trials {
             ease(count * 3 / 5)?,
             ease(count * 4 / 5)?,
         ];
-        // Equal fifths are none, and neither is one with nothing below it.
+        // There are no levels if two boundaries are equal, or if no deal is below the lowest one.
         let has_few_below = count / 5 >= all_few && all_few > 0;
         let is_least = !has_few_below && ease(0)? == at[0];
         if is_least || at.windows(2).any(|pair| pair[0] == pair[1]) {
@@ -220,7 +221,7 @@ impl Trials {
         })
     }
 
-    /// Returns the levels of the deals from 1 on, as thresholds note them.
+    /// Returns the levels of all deals, starting with deal 1. Each is one character, as in [`Thresholds::levels`].
     pub fn levels(&self, thresholds: &Thresholds) -> String {
         let digit = |ease| char::from_digit(thresholds.level(ease) as u32 + 1, 10);
         let digit = |ease: Option<Ease>| ease.and_then(digit).unwrap_or(NO_LEVEL);
@@ -229,8 +230,9 @@ impl Trials {
         levels.trim_end_matches(NO_LEVEL).to_owned()
     }
 
-    /// Returns the ease of each deal from 1 on; nothing for one that was not tried or cannot be won, or whose
-    /// point of no return is asked for where few win and is not known.
+    /// Returns the ease of each deal, starting with deal 1. The ease is `None` for a deal that was not tried or that
+    /// cannot be won. With `ask_for_chances`, it is also `None` for a deal with few winners whose point of no return is
+    /// not known.
     fn known_eases(&self, ask_for_chances: bool) -> impl Iterator<Item = Option<Ease>> {
         let numbers = (1..).map_while(DealNumber::new);
         let last = self.tried.last_key_value().map(|(deal, _)| *deal);
@@ -245,9 +247,8 @@ impl Trials {
             })
     }
 
-    /// Returns the ease of the deals that can be won, in order: of those that few win and whose
-    /// point of no return is known, and of those that more win. The number of all that few win
-    /// comes with them.
+    /// Returns three values about the winnable deals: the sorted eases of deals with few winners and a known point of
+    /// no return, the number of all deals with few winners, and the sorted eases of deals with more winners.
     fn eases(&self) -> (Vec<Ease>, usize, Vec<Ease>) {
         let (mut few, mut all_few, mut more) = (Vec::new(), 0, Vec::new());
         for trial in self.tried.values() {

@@ -1,38 +1,38 @@
-//! Conditions: `stock and waste empty`, `no tableau empty`, `its reserve full or last pass`.
+//! Reads conditions, such as `stock and waste empty`, `no tableau empty` or `its reserve full or last pass`.
 
 use crate::compile::Context;
 use crate::toml::{Text, printable};
 use crate::vocabulary::CONDITIONS;
 use patience_core::{Condition, GroupSet, WhichPiles};
 
-/// What stands between two parts of a condition.
+/// The word that joins two parts of a condition: `and` or `or`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Joint {
     And,
     Or,
 }
 
-/// Makes a condition of the piles that it is about.
+/// A function that makes a condition about the given piles.
 type State = fn(WhichPiles) -> Condition;
 
-/// What is said of piles, by the word at the end.
+/// The word for each state of piles, at the end of a condition, with its condition.
 const STATES: [(&str, State); 3] = [
     (" empty", Condition::Empty),
     (" started", Condition::Started),
     (" full", Condition::Full),
 ];
 
-/// Several piles of which the same is said: `stock and waste empty`.
+/// The names of several piles and the state that a condition requires of all of them: `stock and waste empty`.
 struct SaidOf<'p> {
     names: Vec<&'p str>,
     joint: Joint,
-    /// The word for what is said.
+    /// The word for the state, such as ` empty`.
     word: &'static str,
     state: State,
 }
 
 impl Context<'_> {
-    /// Reads a condition, which stands in a text. `and` binds closer than `or`.
+    /// Reads a condition from `phrase`, which is a part of `text`. `and` binds more tightly than `or`.
     pub(super) fn condition(&self, text: &Text, phrase: &str) -> Option<Condition> {
         let parts = joined(phrase);
         let mut any: Vec<Condition> = Vec::new();
@@ -41,8 +41,8 @@ impl Context<'_> {
         while let Some((first, joint)) = rest.first() {
             let (condition, joint, used) = match plain(first) {
                 Some(Condition::Not(part)) if part.is_always() => {
-                    let help = "leave it out, or say what has to be so".to_owned();
-                    let message = "what is not always so is never";
+                    let help = "remove it, or use another condition".to_owned();
+                    let message = "\"not always\" can never be true";
                     self.reader.fault(&text.place, message, Some(help));
                     return None;
                 }
@@ -62,7 +62,8 @@ impl Context<'_> {
         }
     }
 
-    /// Reads the first parts of a condition, which say something of piles, and how many parts that are.
+    /// Reads the names at the beginning of `parts` up to the first word for a state. Returns the condition and the
+    /// number of parts read.
     fn of_piles(
         &self,
         text: &Text,
@@ -74,7 +75,7 @@ impl Context<'_> {
             states.find_map(|said| Some((at, part.strip_suffix(said.0)?, *said, *joint)))
         });
         let Some((at, last, (word, state), joint)) = said else {
-            let message = format!("\"{}\" is no condition", printable(phrase));
+            let message = format!("unknown condition \"{}\"", printable(phrase));
             self.unknown_form(text, message, phrase, CONDITIONS);
             return None;
         };
@@ -83,9 +84,9 @@ impl Context<'_> {
         names.push(last);
         let joints: Vec<Joint> = before.iter().filter_map(|(_, joint)| *joint).collect();
         if joints.iter().any(|joint| *joint != joints[0]) {
-            let message = "`and` and `or` stand between names of piles here".to_owned();
-            let help =
-                "say what is so of each: \"stock empty and waste or reserve empty\"".to_owned();
+            let message = "`and` and `or` cannot be mixed between names of piles".to_owned();
+            let help = "write the state for each part: \"stock empty and waste or reserve empty\""
+                .to_owned();
             self.reader.fault(&text.place, message, Some(help));
             return None;
         }
@@ -98,7 +99,8 @@ impl Context<'_> {
         Some((self.said_of(text, &said)?, joint, at + 1))
     }
 
-    /// Reads what is said of some piles, of each by its name or of all by a word before them.
+    /// Reads a condition about the state of piles. A word such as `no` may stand before each name or once before all of
+    /// them.
     fn said_of(&self, text: &Text, said: &SaidOf<'_>) -> Option<Condition> {
         let first = said.names[0];
         let (is_not, first) = match first.strip_prefix("not ") {
@@ -132,7 +134,7 @@ impl Context<'_> {
         })
     }
 
-    /// Reports a word between names of piles that would be about the next of them alone.
+    /// Reports a word such as `not` that applies to only one of several piles.
     fn each_by_itself(&self, text: &Text, said: &SaidOf<'_>) {
         let mut words = said.names.iter().filter_map(|name| word_before(name));
         let word = words.next().unwrap_or_default();
@@ -145,12 +147,12 @@ impl Context<'_> {
             Joint::Or => " or ",
         };
         let each = each.collect::<Vec<_>>().join(joint);
-        let message = format!("`{}` stands before one of several piles", word.trim_end());
-        let help = format!("say it of each: \"{}\"", printable(&each));
+        let message = format!("`{}` applies to only one of these piles", word.trim_end());
+        let help = format!("write it for each pile: \"{}\"", printable(&each));
         self.reader.fault(&text.place, message, Some(help));
     }
 
-    /// Reads what is said of none or one of the piles of some kinds.
+    /// Reads a condition in which `no` or `any` stands before the names of kinds of pile.
     fn quantified(
         &self,
         text: &Text,
@@ -161,9 +163,9 @@ impl Context<'_> {
             name.starts_with("its ") || matches!(**name, "the one before" | "one before")
         };
         if let Some(one) = names.iter().find(is_one) {
-            let message = format!("`{word}` stands before kinds of pile, and this is one pile");
+            let message = format!("`{word}` needs a kind of pile, but this is a single pile");
             let not = if word == "no" { "not " } else { "" };
-            let help = format!("\"{not}{}{}\"", printable(one), said.word);
+            let help = format!("write \"{not}{}{}\"", printable(one), said.word);
             self.reader.fault(&text.place, message, Some(help));
             return None;
         }
@@ -175,7 +177,8 @@ impl Context<'_> {
         Some(if word == "no" { negated(any) } else { any })
     }
 
-    /// Reads which piles one name means.
+    /// Reads a name in a condition: all piles of a kind, the pile that belongs to the current one (`its reserve`), or
+    /// the one before it.
     fn which(&self, text: &Text, name: &str) -> Option<WhichPiles> {
         if matches!(name, "the one before" | "one before") {
             return Some(WhichPiles::Before);
@@ -188,7 +191,7 @@ impl Context<'_> {
     }
 }
 
-/// Reads a part of a condition that is about no piles.
+/// Reads a part of a condition that is not about piles.
 fn plain(part: &str) -> Option<Condition> {
     match part {
         "always" => Some(Condition::Always),
@@ -204,8 +207,8 @@ fn plain(part: &str) -> Option<Condition> {
     }
 }
 
-/// Splits a condition into its parts, each with what stands between it and the next. A comma means the same as
-/// the word that follows.
+/// Splits a condition into its parts. Each part has the word that joins it to the next one; a comma counts as the next
+/// joining word.
 fn joined(phrase: &str) -> Vec<(&str, Option<Joint>)> {
     let mut parts = Vec::new();
     let mut rest = phrase;
@@ -217,7 +220,7 @@ fn joined(phrase: &str) -> Vec<(&str, Option<Joint>)> {
             (",", None),
         ]);
         let found = between.filter_map(|(word, joint)| Some((rest.find(word)?, word, joint)));
-        // Of two that begin at one place the first is the longer.
+        // If two begin at the same place, the first is the longer.
         let Some((at, word, joint)) = found.min_by_key(|(at, ..)| *at) else {
             parts.push((rest.trim(), None));
             break;
@@ -234,13 +237,13 @@ fn joined(phrase: &str) -> Vec<(&str, Option<Joint>)> {
     parts
 }
 
-/// Returns the word before the name of a pile, with the blank after it.
+/// Returns the word `not`, `no` or `any` at the beginning of a name, with the space after it.
 fn word_before(name: &str) -> Option<&'static str> {
     let mut words = ["not ", "no ", "any "].into_iter();
     words.find(|word| name.starts_with(word))
 }
 
-/// Returns the condition that holds when another does not.
+/// Returns the opposite of a condition.
 fn negated(condition: Condition) -> Condition {
     match condition {
         Condition::Not(condition) => *condition,
@@ -250,7 +253,7 @@ fn negated(condition: Condition) -> Condition {
     }
 }
 
-/// Returns the piles of which the contrary is so where something is not so of these.
+/// Replaces “all piles” by “any pile” and the reverse, as negating a condition requires.
 const fn others_of(which: WhichPiles) -> WhichPiles {
     match which {
         WhichPiles::All(groups) => WhichPiles::Any(groups),
@@ -259,7 +262,7 @@ const fn others_of(which: WhichPiles) -> WhichPiles {
     }
 }
 
-/// Joins conditions that all hold, and those of them in one that say the same of other piles.
+/// Joins conditions with `and`. Neighbouring conditions with the same state are merged into one.
 fn all_of(conditions: Vec<Condition>) -> Condition {
     let mut all: Vec<Condition> = Vec::new();
     let conditions = conditions.into_iter();

@@ -1,4 +1,4 @@
-//! The context in which the parts of a file are read, and what is said about names and phrases that it does not know.
+//! The state that the readers of a file share, and the errors about unknown names and phrases.
 
 use crate::spelling;
 use crate::toml::{Reader, Text, printable};
@@ -7,31 +7,31 @@ use patience_core::{
     CardSet, Colour, Group, GroupId, GroupSet, Rank, Ranks, Role, SuitCycle, check::is_group_name,
 };
 
-/// The context in which the parts of a file are read: the reader, and the players and kinds of pile
-/// that have been read so far.
+/// The state that the readers of a file share: the players and the kinds of pile read so far, and the source of the
+/// values.
 pub(super) struct Context<'a> {
     pub reader: &'a Reader<'a>,
-    /// How many sides play, each with piles of its own.
+    /// The number of sides, each with its own piles.
     pub sides: u8,
-    /// The names of the partners of a side.
+    /// The names of the partners on a side.
     pub roles: Vec<String>,
-    /// Whether each player has a pack.
+    /// Whether each player has their own pack.
     pub race: bool,
-    /// Whether each player has piles.
+    /// Whether each player has their own piles.
     pub several: bool,
     pub ranks: Ranks,
     /// The order of rotating suits.
     pub suit_cycle: SuitCycle,
     pub groups: Vec<Group>,
-    /// Kinds of pile whose number could not be read.
+    /// The kinds of pile whose number of piles could not be read.
     pub uncounted: GroupSet,
 }
 
-/// The most letters of phrases that a fault shows.
+/// The maximum total length, in characters, of the phrases listed in an error.
 const MOST_SHOWN: usize = 200;
 
 impl Context<'_> {
-    /// Returns the kind of pile of a name, which may stand in the plural or behind an article.
+    /// Returns the kind of pile with this name. The name may be in the plural or have an article.
     pub fn group_named(&self, name: &str) -> Option<GroupId> {
         let named = |name: &str| self.groups.iter().position(|group| group.name == name);
         let name = phrases::without_article(name);
@@ -40,8 +40,8 @@ impl Context<'_> {
         u8::try_from(found).ok().map(GroupId::new)
     }
 
-    /// Returns the kind of pile that a word means: its name, what one of its piles is called, or another word of card
-    /// players.
+    /// Returns the kind of pile that a word means. The word may be the name, the noun, or a card player's synonym for
+    /// either.
     pub fn group_meant(&self, word: &str) -> Option<&Group> {
         let single = word.strip_suffix('s').unwrap_or(word);
         let by_noun = || {
@@ -51,20 +51,20 @@ impl Context<'_> {
         let found = self.group_named(word).map(|id| &self.groups[id.index()]);
         found.or_else(by_noun).or_else(|| {
             let names = self.groups.iter().map(|group| group.name.as_str());
-            // It is the stock for some players and the waste for others.
+            // Some players call the stock a talon, others the waste.
             let word = Some(word).filter(|word| *word != "talon")?;
             let role = spelling::role_called(word, names)?;
             self.groups.iter().find(|group| group.name == role)
         })
     }
 
-    /// Returns the kind of pile that a text names; a fault if there is none.
+    /// Returns the kind of pile with a name. Reports an error if there is none.
     pub fn group_of(&self, text: &Text, name: &str) -> Option<GroupId> {
         let found = self.group_named(name);
         if found.is_none() && name.contains(" empty") {
             let names = text.text.trim().replace(" empty", "");
-            let help = format!("name the piles, and say `empty` once: \"{names} empty\"");
-            let message = format!("there are no piles called `{}`", printable(name));
+            let help = format!("write `empty` once, after the names: \"{names} empty\"");
+            let message = format!("unknown pile `{}`", printable(name));
             self.reader.unknown(&text.place, message, Some(help));
         } else if found.is_none()
             && names(name).len() > 1
@@ -72,7 +72,10 @@ impl Context<'_> {
                 .iter()
                 .all(|name| self.group_named(name).is_some())
         {
-            let message = format!("one kind of pile stands here, not `{}`", printable(name));
+            let message = format!(
+                "only one kind of pile is allowed here, not `{}`",
+                printable(name)
+            );
             let first = names(name).into_iter().next().unwrap_or_default();
             let help = format!("name one of them, such as `{}`", printable(&first));
             self.reader.unknown(&text.place, message, Some(help));
@@ -95,7 +98,7 @@ impl Context<'_> {
                 || {
                     if let Some(rank) = rank {
                         return format!(
-                            "piles stand here; which card comes first is said by `empty`: empty = \"{}\"",
+                            "name a pile here; for the first card of a pile, use `empty`: empty = \"{}\"",
                             rank.word()
                         );
                     }
@@ -110,17 +113,17 @@ impl Context<'_> {
                 |near| format!("did you mean `{near}`?"),
             );
             let name = crate::toml::printable(name);
-            let message = format!("there are no piles called `{name}`");
+            let message = format!("unknown pile `{name}`");
             self.reader.unknown(&text.place, message, Some(help));
         }
         found
     }
 
-    /// Returns the phrase nearest to the text of a file, among phrases that are each made with the
-    /// name of a kind of pile; where none is near, all possible phrases.
+    /// Returns a suggestion for an unknown phrase: the nearest valid phrase that mentions existing piles. If none is
+    /// near, returns a list of examples.
     pub fn nearest_phrase(&self, said: &str, forms: &[Template]) -> String {
         let kinds = forms.iter().enumerate();
-        // Each phrase as the guide has it, and with the writer's own numbers.
+        // Each phrase as in the guide, and with the numbers of the unknown phrase.
         let phrases: Vec<(usize, String, String)> = kinds
             .flat_map(|(kind, form)| {
                 let examples = self.groups.iter();
@@ -139,7 +142,7 @@ impl Context<'_> {
             let phrases = phrases.iter();
             phrases.map(|(kind, _, own)| (*kind, own.as_str()))
         };
-        // Where only words are missing, the phrase that has them all is meant.
+        // A phrase that contains all the words and only adds some is the best suggestion.
         let keeps =
             |near: &&str| spelling::keeps_sense(said, near) && !spelling::turns_round(said, near);
         let nearest = || {
@@ -167,11 +170,11 @@ impl Context<'_> {
                     length < MOST_SHOWN
                 })
                 .collect();
-            format!("expected {} or the like", few.join(", "))
+            format!("expected {} or similar", few.join(", "))
         })
     }
 
-    /// Tells whether a phrase made with a kind of pile may be offered.
+    /// Whether `phrase`, which mentions the kind of pile `group`, is worth suggesting.
     pub fn can_be_meant(&self, phrase: &str, group: &Group) -> bool {
         // All cards would go to the first of several piles.
         let is_in_vain = group.count > 1 && brings_to(phrase, &group.name);
@@ -190,20 +193,21 @@ impl Context<'_> {
             && phrase.split([' ', ',']).all(is_there)
     }
 
-    /// Reports a phrase that a key does not know, and names the nearest of its forms.
+    /// Reports an unknown phrase in the value of a key, and suggests the nearest valid phrase.
     pub fn unknown_phrase(&self, key: &str, text: &Text, said: &str, forms: &[Template]) {
         let message = self.reader.unknown_words(key, text, said);
         self.unknown_form(text, message, said, forms);
     }
 
-    /// Reports a text that has none of some forms, and names the nearest.
+    /// Reports a text that matches none of `forms`, and suggests the nearest valid phrase.
     pub fn unknown_form(&self, text: &Text, message: String, said: &str, forms: &[Template]) {
         let help = self.nearest_phrase(said, forms);
         self.reader.fault(&text.place, message, Some(help));
     }
 
-    /// Parts the endings from a phrase, each with a comma before it. `take` takes one, and returns what it says, or
-    /// nothing for what may be said several times; the rest begins with the first that it does not know.
+    /// Removes the endings of a phrase, each of which follows a comma. `take` is called with each ending, from the last
+    /// to the first, and returns its topic. Two endings with the same topic are an error, unless the topic is empty.
+    /// `take` returns `None` for an unknown ending, where the removal stops.
     pub fn without_endings<'p>(
         &self,
         key: &str,
@@ -217,8 +221,8 @@ impl Context<'_> {
                 break;
             };
             if said.contains(&what) {
-                let message = format!("`{key}` says twice {what}");
-                let help = format!("leave \",{}\" out, or the other", printable(ending));
+                let message = format!("`{key}` has two parts about the same thing: {what}");
+                let help = format!("remove \",{}\" or the other part", printable(ending));
                 self.reader.fault(&text.place, message, Some(help));
             }
             self.name_each_rank_once(text, ending);
@@ -228,12 +232,12 @@ impl Context<'_> {
         rest
     }
 
-    /// Returns the cards that are named: `aces or kings`, `red kings`.
+    /// Returns the cards that a text names: `aces or kings`, `red kings`.
     pub fn cards(&self, named: &str) -> Option<CardSet> {
         phrases::cards(named, self.ranks)
     }
 
-    /// Reports a rank that a part of a text names twice: `king or king`, `not on aces or aces`.
+    /// Reports a rank that appears twice in a part of a text: `king or king`, `not on aces or aces`.
     pub fn name_each_rank_once(&self, text: &Text, part: &str) {
         let is_coloured = |name: &&str| {
             let mut words = Colour::ALL.map(Colour::word).into_iter();
@@ -253,12 +257,12 @@ impl Context<'_> {
         }
     }
 
-    /// Reads a key that names kinds of pile: `reserve or waste`.
+    /// Reads the value of a key that is one or more kinds of pile: `reserve or waste`.
     pub fn group_set(&self, text: &Text) -> GroupSet {
         self.groups_named(text, &text.text)
     }
 
-    /// Reads a part of a text that names kinds of pile.
+    /// Reads the kinds of pile named in `part`, which is a part of `text`.
     pub fn groups_named(&self, text: &Text, part: &str) -> GroupSet {
         let part = Text {
             text: part.to_owned(),
@@ -268,7 +272,7 @@ impl Context<'_> {
         named.fold(GroupSet::default(), GroupSet::with)
     }
 
-    /// Reads a key that names kinds of pile in order.
+    /// Reads the value of a key that is a list of kinds of pile whose order matters.
     pub fn group_list(&self, text: &Text) -> Vec<GroupId> {
         let mut list = Vec::new();
         for name in names(&text.text) {
@@ -284,13 +288,14 @@ impl Context<'_> {
     }
 }
 
-/// Tells whether a phrase is a number of cards to a pile of this name, and no more.
+/// Whether a phrase has the form `NUMBER to name`, such as `7 to tableau`.
 fn brings_to(phrase: &str, name: &str) -> bool {
     let parts = phrase.split_once(" to ");
     parts.is_some_and(|(cards, to)| cards.parse::<u16>().is_ok() && to == name)
 }
 
-/// Returns an example of a form with the numbers that another phrase has, where they have one place in it.
+/// Returns `example` with its numbers replaced by those of the phrase `said`, if the example has exactly one place for
+/// them.
 fn with_numbers_of(said: &str, form: &str, example: &str) -> String {
     let is_number = |word: &&str| word.parse::<i32>().is_ok_and(|number| number != 0);
     let numbers: Vec<&str> = said.split([' ', ',']).filter(is_number).collect();
@@ -301,7 +306,7 @@ fn with_numbers_of(said: &str, form: &str, example: &str) -> String {
     match (places.next(), places.next()) {
         (Some(place), None) if fits && !numbers.is_empty() && !form.contains(place) => {
             let own = example.replacen(place, &all, 1);
-            // What is no phrase with this number is one with another.
+            // If the result is the unknown phrase itself, its number was the mistake.
             if own == said { example.to_owned() } else { own }
         }
         _ => example.to_owned(),

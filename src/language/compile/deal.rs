@@ -1,4 +1,4 @@
-//! `deal = […]`: the steps of the deal, each a phrase.
+//! Reads `deal = […]`: the steps of the deal, each written as a phrase.
 
 use crate::compile::steps::{self, Step, Taken, To, Which, number};
 use crate::compile::{Context, all_of_rank, meant, without_end};
@@ -8,16 +8,17 @@ use crate::vocabulary::STEPS;
 use crate::vocabulary::phrases;
 use patience_core::{DealStep, GroupId, Pick, Suit, UpInDeal, Which as WhichCards};
 
-/// How many steps a deal may have.
+/// The maximum number of steps in a deal.
 const MOST_STEPS: usize = 50;
 
-/// Reads the steps, each with its place, and what becomes of cards that fit on a foundation.
+/// Reads the steps of the deal, each with its place in the file. Also returns whether dealt cards that fit on a
+/// foundation go there at once.
 pub(super) fn read(
     context: &Context<'_>,
     top: &TableReader<'_, '_>,
 ) -> (Vec<(DealStep, Place)>, UpInDeal) {
     if top.node.get("deal").is_none() {
-        // The examples of all that a file must say are one game together.
+        // Together, the examples for all missing keys make one game.
         let example = if top.node.get("pile").is_none() {
             "deal = [\"4 to each tableau\"]"
         } else {
@@ -38,7 +39,7 @@ pub(super) fn read(
         };
         let bare = phrase.trim_start_matches('[').trim_end_matches(']').trim();
         if bare.len() < phrase.len() {
-            let message = "the brackets of the list stand inside the quotes of a text";
+            let message = "the brackets of the list are inside the quotes";
             let steps = several(bare).unwrap_or_else(|| vec![format!("\"{}\"", printable(bare))]);
             let help = format!("write deal = [{}]", steps.join(", "));
             context.reader.fault(&text.place, message, Some(help));
@@ -46,14 +47,14 @@ pub(super) fn read(
         }
         let (rest, goes_up) = going_up(&phrase);
         if let Some(each) = several(rest) {
-            let message = "each step of the deal is a text of its own";
+            let message = "each step of the deal needs its own quotes";
             let help = format!("write {}", each.join(", "));
             context.reader.fault(&text.place, message, Some(help));
             continue;
         }
         let message = || {
             let step = context.reader.as_written(text, &phrase);
-            format!("the deal does not know the step \"{step}\"")
+            format!("unknown step \"{step}\" in the deal")
         };
         if let Some(help) = steps::without_faces(context, &phrase) {
             context.reader.fault(&text.place, message(), Some(help));
@@ -71,12 +72,13 @@ pub(super) fn read(
             .iter()
             .any(|step| matches!(step, DealStep::Each { .. }));
         if goes_up != UpInDeal::No && !is_of_rows {
-            let message = "only cards that are dealt to each pile of a kind go up";
+            let message =
+                "\"what fits goes up\" works only in steps that deal to each pile of a kind";
             let help = "such as \"4 to each tableau, what fits goes up\"".to_owned();
             context.reader.fault(&text.place, message, Some(help));
         } else if is_of_rows && *up.get_or_insert(goes_up) != goes_up {
-            let message = "cards go up from all rows of the deal in one way, or from none";
-            let help = "say it of each step that deals to each pile of a kind".to_owned();
+            let message = "\"what fits goes up\" must be the same in all steps that deal to each pile of a kind";
+            let help = "add it to each of these steps".to_owned();
             context.reader.fault(&text.place, message, Some(help));
         }
         read.extend(steps.into_iter().map(|step| (step, text.place.clone())));
@@ -84,7 +86,8 @@ pub(super) fn read(
     (read, up.unwrap_or(UpInDeal::No))
 }
 
-/// Parts a text that has several steps, each of which brings cards somewhere; nothing where it has one.
+/// Splits a text that describes several steps, each of which deals cards to piles. Returns `None` if it describes only
+/// one.
 fn several(phrase: &str) -> Option<Vec<String>> {
     if phrase.contains(" after each") {
         return None;
@@ -107,7 +110,7 @@ fn several(phrase: &str) -> Option<Vec<String>> {
     (steps.len() > 1).then(|| quoted.collect())
 }
 
-/// Parts from a step what becomes of cards that fit on a foundation.
+/// Removes the ending of a step that says what happens to dealt cards that fit on a foundation.
 fn going_up(phrase: &str) -> (&str, UpInDeal) {
     let endings = [
         (", what fits goes up and is replaced", UpInDeal::Replaced),
@@ -118,7 +121,7 @@ fn going_up(phrase: &str) -> (&str, UpInDeal) {
     found.unwrap_or((phrase, UpInDeal::No))
 }
 
-/// Deals nothing to piles that have cards from the steps before.
+/// Changes `steps` so that they deal no cards to piles that got cards in the steps `before`.
 fn leave_out_dealt(context: &Context<'_>, before: &[(DealStep, Place)], steps: &mut [DealStep]) {
     for step in steps {
         let DealStep::Each { to, counts, .. } = step else {
@@ -136,7 +139,7 @@ fn leave_out_dealt(context: &Context<'_>, before: &[(DealStep, Place)], steps: &
     }
 }
 
-/// Tells whether a step brings cards to a pile, given by its kind and number.
+/// Whether a step deals cards to the pile of this kind with this number.
 fn dealt_by(context: &Context<'_>, step: &DealStep, pile: GroupId, number: usize) -> bool {
     match step {
         DealStep::Picked {
@@ -164,8 +167,8 @@ fn dealt_by(context: &Context<'_>, step: &DealStep, pile: GroupId, number: usize
     }
 }
 
-/// Reads a phrase as one step of the deal, or as one for each of several kinds that are dealt to
-/// together: `8 to each left and right`. None where a fault has been reported already.
+/// Reads a phrase as one step of the deal. If the phrase deals to several kinds of pile together, as in `8 to each left
+/// and right`, returns one step for each kind. The result is empty if an error has been reported.
 fn steps(
     context: &Context<'_>,
     text: &Text,
@@ -201,9 +204,8 @@ fn steps(
         return Err(());
     }
     if kinds.len() > 1 && step.counts().len() > 1 {
-        let message =
-            "several kinds of pile that are dealt to together get the same number of cards";
-        let help = "one number for all, or a step for each kind".to_owned();
+        let message = "kinds of pile that are dealt to together must get the same number of cards";
+        let help = "use one number for all, or a step for each kind".to_owned();
         context.reader.fault(&text.place, message, Some(help));
         return Ok(Vec::new());
     }
@@ -224,7 +226,7 @@ fn steps(
     Ok(rows)
 }
 
-/// Reads one step; `Ok(None)` where a fault has been reported already.
+/// Reads one step. Returns `Ok(None)` if an error has been reported.
 fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealStep>, ()> {
     if let Some(name) = phrase.strip_prefix("base cards to ") {
         return Ok(context.group_of(text, name).map(|to| DealStep::Base { to }));
@@ -254,7 +256,7 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealS
     }))
 }
 
-/// Reads which cards are picked: `aces`, `an ace`, `an ace of each suit`, `the ace of spades`.
+/// Reads which cards are picked out of the pack: `aces`, `an ace`, `an ace of each suit`, `the ace of spades`.
 fn picked(phrase: &str) -> Option<Pick> {
     let of = |rank: &str, which: WhichCards| {
         let rank = phrases::rank(rank)?;
@@ -278,11 +280,11 @@ fn picked(phrase: &str) -> Option<Pick> {
     }
 }
 
-/// Returns how many cards each pile of a kind gets; nothing where a fault has been reported.
+/// Returns the number of cards for each pile of the kind `to`. Returns `None` if an error has been reported.
 fn counts(context: &Context<'_>, text: &Text, to: GroupId, said: &[u16]) -> Option<Vec<u8>> {
     let small: Option<Vec<u8>> = said.iter().map(|count| u8::try_from(*count).ok()).collect();
     let Some(small) = small else {
-        let message = "no deck has so many cards";
+        let message = "no deck has that many cards";
         context.reader.fault(&text.place, message, None);
         return None;
     };
@@ -293,7 +295,7 @@ fn counts(context: &Context<'_>, text: &Text, to: GroupId, said: &[u16]) -> Opti
     })
 }
 
-/// Reads `1 to each tableau, 3 to reserve after each, 21 in all`.
+/// Reads a step that deals to a pile after each card of a row: `1 to each tableau, 3 to reserve after each, 21 in all`.
 fn interleaved(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealStep>, ()> {
     let mut parts = phrase.split(", ");
     let row = parts

@@ -1,4 +1,4 @@
-//! `[deck]`: the packs, their suits and their ranks, and the cards that are added or left out.
+//! Reads `[deck]`: the packs, their suits and ranks, and the cards that are added or left out.
 
 use std::collections::BTreeMap;
 
@@ -7,22 +7,23 @@ use patience_core::{Card, CardSet, Description, MOST_PACKS, Rank, Ranks, Suit, S
 use crate::toml::{Reader, TableReader, Text, printable};
 use crate::vocabulary::{self, names, phrases};
 
-/// The pack of `[deck]`.
+/// The contents of `[deck]`.
 pub(super) struct Deck {
     pub packs: u8,
     pub suits: u8,
-    /// The suits that packs lack.
+    /// The suits that are missing from the packs.
     pub suits_left_out: Vec<Suit>,
     pub ranks: Ranks,
-    /// The cards that are added or left out, each with how many more there are.
+    /// The cards that are added or left out. The number with each card is how many copies are added; it is negative if
+    /// they are left out.
     pub changed_cards: Vec<(Card, i8)>,
-    /// What is said of the base.
+    /// The text of `base`.
     pub base: Option<Text>,
     /// The order of rotating suits.
     pub suit_cycle: SuitCycle,
 }
 
-/// Reads how many packs there are, how many suits, and which ranks.
+/// Reads `[deck]`: the number of packs, their suits and ranks, and the cards that are added or left out.
 pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Deck {
     let Some(node) = top.get("deck") else {
         return Deck {
@@ -77,7 +78,7 @@ fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: 
         Some(("minus", said)) => (false, said),
         _ => (false, ""),
     };
-    // A number stands before cards of which the suit is said; the 2 of clubs is one card.
+    // A number comes before cards with a suit; but `2 of clubs` is one card.
     let counted = || {
         let (number, said) = said.split_once(' ')?;
         let number = number.parse::<i8>().ok();
@@ -86,7 +87,7 @@ fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: 
         let names_suits = said.contains(" of ") || cards == [Card::JOKER];
         names_suits.then_some((cards, Some(number)))
     };
-    // What is said of a suit is said of its knights too.
+    // A change of a suit also changes its knights.
     let all = match packs.cards_of_rank(Rank::KNIGHT) {
         0 => packs.ranks,
         _ => packs.ranks.with_knight(),
@@ -98,10 +99,10 @@ fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: 
         let range = phrase.replace(['-', '–'], " to ");
         if let Some([first, .., last]) = ranks_said(&reader.normal(&range)).as_deref() {
             let message =
-                "`cards` says which cards are added or left out, each behind plus or minus";
+                "`cards` adds or removes cards, each with \"plus\" or \"minus\" before it";
             let (first, last) = (first.word(), last.word());
             let help =
-                format!("`ranks` says which ranks a pack has: ranks = \"{first} to {last}\"");
+                format!("use `ranks` for the ranks of a pack: ranks = \"{first} to {last}\"");
             return reader.fault(&text.place, message, Some(help));
         }
         if let Some((number, said)) = said.split_once(' ')
@@ -110,14 +111,14 @@ fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: 
                 .is_ok_and(|number: u8| (1..=12).contains(&number))
             && cards_said(&format!("{said} of each suit"), all).is_some()
         {
-            let message = "a number needs the suits of the cards".to_owned();
+            let message = "a number of cards needs their suits".to_owned();
             let help = format!("such as \"{phrase} of each suit\"");
             return reader.fault(&text.place, message, Some(help));
         }
         let forms = vocabulary::DECK_CARDS.iter().map(|form| form.such_as);
         return table.unknown_phrase("cards", text, forms);
     };
-    // Knights are of the suits that the packs have.
+    // Knights exist only in the suits that the packs have.
     let has_suit = |card: &Card| {
         let suit = card.suit();
         let mut ranks = Rank::of_suits();
@@ -128,14 +129,14 @@ fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: 
         && let Some(card) = cards.iter().find(|card| !has_suit(card))
     {
         let message = format!("the packs have no {}", card.suit().word());
-        let help = Some("leave the suit out there".to_owned());
+        let help = Some("remove that suit".to_owned());
         return reader.fault(&text.place, message, help);
     }
     let cards: Vec<Card> = cards.into_iter().filter(has_suit).collect();
     let mut before = cards.iter().enumerate();
     if let Some((_, twice)) = before.find(|(at, card)| cards[..*at].contains(card)) {
         let message = format!("the {} is named twice", word_of(*twice));
-        let help = "name each card once; a number before says how many".to_owned();
+        let help = "name each card once, with a number before it for more copies".to_owned();
         return reader.fault(&text.place, message, Some(help));
     }
     if number.is_none() && phrase == "plus jokers" {
@@ -149,7 +150,7 @@ fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: 
     let there =
         |packs: &Description, card: Card| i8::try_from(packs.copies(card)).unwrap_or(i8::MAX);
     if !is_added {
-        // What is left out as a whole may be gone in part already.
+        // When a group of cards is left out, some of them may already be missing.
         let least = number.unwrap_or(1);
         let too_few = |card: &&Card| there(packs, **card) < least;
         let short = cards.iter().filter(too_few).count();
@@ -166,7 +167,7 @@ fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: 
                 Suit::Trumps | Suit::Jokers => String::new(),
                 suit => format!(" of {}", suit.word()),
             };
-            let message = format!("{there}{of_suit} to be left out");
+            let message = format!("{there}{of_suit} to remove");
             return reader.fault(&text.place, message, None);
         }
     }
@@ -178,7 +179,7 @@ fn change(reader: &Reader<'_>, table: &TableReader<'_, '_>, text: &Text, packs: 
         let copies = i16::from(packs.copies(card)) + i16::from(more);
         if copies > i16::from(i8::MAX) {
             let message = format!("there are {copies} copies of the {}", word_of(card));
-            let help = format!("at most {} copies of a card", i8::MAX);
+            let help = format!("use at most {} copies of a card", i8::MAX);
             return reader.fault(&text.place, message, Some(help));
         }
         if more != 0 {
@@ -191,7 +192,7 @@ fn word_of(card: Card) -> String {
     format!("{} of {}", card.rank().word(), card.suit().word())
 }
 
-/// Takes ranks and suits of which no card is left out of the packs.
+/// Removes a rank or suit from the packs if none of its cards is left.
 fn leave_out(packs: &mut Description) {
     let all_there = |packs: &Description| {
         let mut cards = packs.changed_cards.iter();
@@ -221,13 +222,14 @@ fn leave_out(packs: &mut Description) {
         let of_card = all.entry(card).or_default();
         *of_card = of_card.saturating_add(more);
     }
-    // Of a rank or a suit that the packs lack there is nothing more to say.
+    // Cards of a missing rank or suit need no further change.
     let is_there = |card: &Card| card.is_special() || packs.copies_in_packs(*card) > 0;
     all.retain(|card, more| *more != 0 && is_there(card));
     packs.changed_cards = all.into_iter().collect();
 }
 
-/// Gives knights their place among the ranks of a pack. The trump that was named first is the lowest.
+/// Sorts the special cards of a pack: knights take their place among the ranks, and the trump that was named first
+/// becomes the lowest trump.
 fn order_special(packs: &mut Description, lowest: Option<Rank>) {
     if packs.cards_of_rank(Rank::KNIGHT) > 0 {
         packs.ranks = packs.ranks.with_knight();
@@ -236,7 +238,7 @@ fn order_special(packs: &mut Description, lowest: Option<Rank>) {
     packs.ranks = ordered.unwrap_or(packs.ranks);
 }
 
-/// Returns the cards that are said: `kings`, `7 to ace of hearts and spades`, `queen of clubs`, `hearts`, `joker`,
+/// Returns the cards that a text names: `kings`, `7 to ace of hearts and spades`, `queen of clubs`, `hearts`, `joker`,
 /// `0 to 21 of trumps`.
 fn cards_said(said: &str, all: Ranks) -> Option<Vec<Card>> {
     if let Some(numbers) = said.strip_suffix("trumps") {
@@ -269,7 +271,7 @@ fn cards_said(said: &str, all: Ranks) -> Option<Vec<Card>> {
     (!cards.is_empty()).then_some(cards)
 }
 
-/// Returns the ranks that are said, in their order: `7 to ace`, `ace and 7 to king`.
+/// Returns the ranks that a text names, in their order: `7 to ace`, `ace and 7 to king`.
 fn ranks_said(said: &str) -> Option<Vec<Rank>> {
     let of_suits = |ranks: &Vec<Rank>| {
         let known = |rank: &Rank| Rank::of_suits().any(|known| known == *rank);
@@ -283,7 +285,7 @@ fn ranks_said(said: &str) -> Option<Vec<Rank>> {
     parts.map(|parts| parts.concat())
 }
 
-/// Returns the trumps that are said, in their order: `0 to 21`, `1 to 21 and 0`.
+/// Returns the trumps that a text names, in their order: `0 to 21`, `1 to 21 and 0`.
 fn trumps_said(said: &str) -> Option<Vec<Card>> {
     let part = |part: &String| {
         let (first, last) = part.split_once(" to ").unwrap_or((part, part));
@@ -298,24 +300,24 @@ fn trumps_said(said: &str) -> Option<Vec<Card>> {
 /// Reads the ranks of a pack in their order: `7 to ace`, `ace and 7 to king`.
 fn ranks(reader: &Reader<'_>, text: &Text) -> Ranks {
     let read = ranks_said(&text.text).unwrap_or_default();
-    // Knights are added by `cards`, which says how many there are.
+    // Knights are added with `cards`, which gives their number.
     if read.is_empty() || read.contains(&Rank::KNIGHT) {
-        let message = format!("`{}` are not ranks", printable(&text.text));
+        let message = format!("`{}` is not a list of ranks", printable(&text.text));
         let help = "such as \"7 to ace\" or \"ace and 7 to king\"".to_owned();
         reader.fault(&text.place, message, Some(help));
         return Ranks::ALL;
     }
     let mut before = read.iter().enumerate();
     if let Some((_, twice)) = before.find(|(at, rank)| read[..*at].contains(rank)) {
-        let help = Some("name each rank once; `packs` says how many packs there are".to_owned());
+        let help = Some("name each rank once; for more packs, use `packs`".to_owned());
         let message = format!("the {} are named twice", twice.words());
         reader.fault(&text.place, message, help);
     }
     Ranks::new(&read).unwrap_or(Ranks::ALL)
 }
 
-/// Reads the suits of a pack, `hearts and spades, 2 times`: of how many kinds they are, which packs lack, and in which
-/// order they follow each other.
+/// Reads the suits of a pack, such as `hearts and spades, 2 times`. Returns the number of different suits, the missing
+/// suits, and the order of the suits for building in rotating suits.
 fn suits(reader: &Reader<'_>, text: &Text) -> Option<(u8, Vec<Suit>, SuitCycle)> {
     let phrase = reader.filled_in(text)?;
     let times = phrase.rsplit_once(',').and_then(|(suits, times)| {
@@ -331,13 +333,13 @@ fn suits(reader: &Reader<'_>, text: &Text) -> Option<(u8, Vec<Suit>, SuitCycle)>
         None
     };
     let Some(all) = all.filter(|all| !all.is_empty()) else {
-        let message = format!("`{}` are not suits", printable(&text.text));
+        let message = format!("`{}` is not a list of suits", printable(&text.text));
         return fault(message, "such as \"hearts and spades\"");
     };
     let mut before = all.iter().enumerate();
     if let Some((_, twice)) = before.find(|(at, suit)| all[..*at].contains(suit)) {
-        let message = format!("`{}` are named twice", twice.word());
-        let help = "name each suit once, and say how often: \"hearts and spades, 2 times\"";
+        let message = format!("`{}` is named twice", twice.word());
+        let help = "name each suit once, and add how often: \"hearts and spades, 2 times\"";
         return fault(message, help);
     }
     let has = |suits: &[Suit]| all.len() == suits.len() && suits.iter().all(|it| all.contains(it));
@@ -351,8 +353,8 @@ fn suits(reader: &Reader<'_>, text: &Text) -> Option<(u8, Vec<Suit>, SuitCycle)>
         2 if has(&[Suit::Hearts, Suit::Spades]) => Some((2, Vec::new(), SuitCycle::USUAL)),
         4 if has(&[Suit::Spades]) => Some((1, Vec::new(), SuitCycle::USUAL)),
         _ => {
-            let message = "a pack has other suits several times, or not as often";
-            let help = "\"hearts and spades, 2 times\" or \"spades, 4 times\"; `packs` says how many packs there are";
+            let message = "a pack cannot have these suits that many times";
+            let help = "use \"hearts and spades, 2 times\" or \"spades, 4 times\"; for more packs, use `packs`";
             fault(message.to_owned(), help)
         }
     }

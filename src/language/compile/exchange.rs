@@ -1,4 +1,4 @@
-//! `swap`: which two cards may change places.
+//! Reads `swap`: which two cards may change places.
 
 use patience_core::Rearrange;
 

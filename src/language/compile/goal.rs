@@ -1,14 +1,14 @@
-//! `goal` and `match`: the goal of a game, and the length of a match.
+//! Reads `goal` and `match`: the goal of a game and the length of a match.
 
 use crate::compile::{Context, meant, non_empty, players, ranked};
 use crate::toml::{TableReader, Text};
 use crate::vocabulary;
 use patience_core::{Direction, Goal, MatchLength, Out, Race};
 
-/// After how many hands a match ends at the latest that goes to a number of points.
+/// The maximum number of hands in a match that is played to a number of points.
 const MOST_HANDS: u16 = 50;
 
-/// Reads `goal`; in a game of several, also what each player has to do.
+/// Reads `goal`. In a game for several players, the second value is the goal of each player.
 pub(super) fn goal(
     context: &Context<'_>,
     top: &TableReader<'_, '_>,
@@ -30,7 +30,7 @@ pub(super) fn goal(
     (goal, None)
 }
 
-/// Reads what the goal says.
+/// Reads the value of `goal`.
 fn said(context: &Context<'_>, text: &Text) -> Option<Goal> {
     let phrase = context.reader.filled_in(text)?;
     if let Some(name) = all_on(context, text, &phrase) {
@@ -51,8 +51,9 @@ fn said(context: &Context<'_>, text: &Text) -> Option<Goal> {
         groups.map(|groups| Goal::AllBut { rank, groups })
     } else if let Some(name) = phrase.strip_suffix(" empty") {
         if name.contains(" or ") {
-            let message = "all of these piles must be empty, and `or` says that one is enough";
-            let help = format!("\"{} empty\"", name.replace(" or ", " and "));
+            let message =
+                "the goal needs all of these piles to be empty, so use `and` instead of `or`";
+            let help = format!("write \"{} empty\"", name.replace(" or ", " and "));
             context.reader.fault(&text.place, message, Some(help));
         }
         non_empty(context.groups_named(text, name)).map(Goal::Emptied)
@@ -81,7 +82,8 @@ fn said(context: &Context<'_>, text: &Text) -> Option<Goal> {
     }
 }
 
-/// Reads piles of which each is one run in the end, or a set; `other` is what they are where they are built otherwise.
+/// Reads a goal that requires each pile to be one complete run, or one complete set if `are_sets`. `other` is the word
+/// to suggest if the file has confused the two: `sets` or `runs`.
 fn complete(
     context: &Context<'_>,
     text: &Text,
@@ -91,28 +93,29 @@ fn complete(
     let group = &context.groups[id.index()];
     let run = group.run.unwrap_or(group.build);
     if are_sets != (run.direction == Direction::Same) {
-        let message = format!("`{name}` are built so that they are {other} in the end");
-        let help = format!("goal = \"{name} in complete {other}\"");
+        let message = format!("the cards of `{name}` are built into {other}");
+        let help = format!("write goal = \"{name} in complete {other}\"");
         context.reader.fault(&text.place, message, Some(help));
     }
     Some(Goal::CompleteRuns(id))
 }
 
-/// Reads where all cards go: in a race all of the player's own, else all that there are.
+/// Reads a goal of the form `all cards on NAME` and returns the name. In a race the form is `all own cards on NAME`.
 fn all_on<'p>(context: &Context<'_>, text: &Text, phrase: &'p str) -> Option<&'p str> {
     let own = phrase.strip_prefix("all own cards on ");
     let name = own.or_else(|| phrase.strip_prefix("all cards on "))?;
     let (message, all) = match own {
-        None if context.race => ("in a race each player has a pack of their own", "all own"),
-        Some(_) if !context.several => ("only in a race do players have cards of their own", "all"),
+        None if context.race => ("in a race, each player has their own pack", "all own"),
+        Some(_) if !context.several => ("only in a race do players have their own cards", "all"),
         _ => return Some(name),
     };
-    let help = Some(format!("\"{all} cards on {name}\""));
+    let help = Some(format!("write \"{all} cards on {name}\""));
     context.reader.fault(&text.place, message, help);
     Some(name)
 }
 
-/// Reads how many cards may stay, and where the others go: `2 cards`.
+/// Reads the number of cards that need not be moved, such as `2 cards`. Returns it with the name of the piles that the
+/// other cards must be moved to.
 fn counted<'p>((cards, name): (&'p str, &'p str)) -> Option<(u8, &'p str)> {
     let number = cards
         .strip_suffix(" cards")
@@ -121,7 +124,8 @@ fn counted<'p>((cards, name): (&'p str, &'p str)) -> Option<(u8, &'p str)> {
     Some((number.filter(|cards| *cards > 0)?, name))
 }
 
-/// Reads which piles are filled, and the points that this takes: `grid full and 100 or more points`.
+/// Reads a goal that requires piles to be full. It may also require a number of points: `grid full and 100 or more
+/// points`.
 fn filled(phrase: &str) -> Option<(&str, Option<i32>)> {
     let with_points = phrase
         .strip_suffix(" or more points")
@@ -137,7 +141,7 @@ fn filled(phrase: &str) -> Option<(&str, Option<i32>)> {
     ))
 }
 
-/// Reads `match`: how long it is, and by how much the pile of a hand's winner grows in a race.
+/// Reads `match`: the length of the match and, in a race, by how many cards the winner's pile grows after each hand.
 pub(super) fn length(
     context: &Context<'_>,
     top: &TableReader<'_, '_>,
@@ -171,22 +175,22 @@ pub(super) fn length(
                 .group_of(&text, pile)
                 .is_some_and(|pile| race.out != Out::Pile(pile))
             {
-                let message = "the pile that grows is the one to be rid of";
+                let message = "the pile that grows must be the pile to empty";
                 context.reader.fault(&text.place, message, None);
             }
             race.winner_plus = cards;
         }
-        // Of a race that could not be read nothing more is said.
+        // If the race could not be read, there is nothing more to report.
         (Some(_), None) if context.race => {}
         (Some(_), None) => {
-            let message = "piles of winners grow in a race alone";
+            let message = "a winner's pile can grow only in a race";
             context.reader.fault(&text.place, message, None);
         }
     }
     length
 }
 
-/// Reads how long a match is: `3 hands`, `100 points or 50 hands`.
+/// Reads the length of a match: `3 hands`, `100 points or 50 hands`.
 fn length_of(phrase: &str) -> Option<MatchLength> {
     let number = |phrase: &str, one: &str, most: i32| {
         let number = phrase.strip_suffix(one).or_else(|| {
@@ -210,7 +214,8 @@ fn length_of(phrase: &str) -> Option<MatchLength> {
     })
 }
 
-/// Reads on how many piles the cards of a kind lie in the end: `tableau in one pile`, `tableau in 2 piles`.
+/// Reads the number of piles that the cards of a kind of pile must be gathered in: `tableau in one pile`, `tableau in 2
+/// piles`.
 fn in_few_piles(phrase: &str) -> Option<(&str, u8)> {
     if let Some(name) = phrase.strip_suffix(" in one pile") {
         return Some((name, 1));

@@ -1,5 +1,5 @@
-//! The parts of a rule file besides its rules: the heading, the options and the variants. Which of
-//! their values are in force is settled in `rule_file.rs`.
+//! Reads the parts of a rule file that are not rules: the heading, the options and the variants. The module `rule_file`
+//! decides which values of the options apply.
 
 use crate::describe::setting_error;
 use crate::spelling::nearest;
@@ -8,14 +8,15 @@ use crate::toml::{Reader, TableReader, printable, single_spaced};
 use crate::vocabulary::LANGUAGE;
 use patience_core::{Kind, STANDARD, Setting, Value, Variant};
 
-/// How many options, choices of an option, variants, requirements and other names a file may have.
+/// The maximum number of each of these in a file: options, choices of one option, variants, requirements, and other
+/// names of the game.
 pub(crate) const MOST_NAMED: usize = 40;
-/// How many letters a title, another name or the name of a family may have.
+/// The maximum length, in characters, of a title, of another name, and of the name of a family.
 pub(crate) const MOST_LETTERS: usize = 80;
-/// How many choices all options together may have, each of which is tried when a file is checked.
+/// The maximum number of choices of all options together. Each of them is tried when a file is checked.
 pub(crate) const MOST_CHOICES: usize = 200;
 
-/// The heading of a file: the description of the game besides its rules.
+/// The heading of a file: everything that describes the game except its rules.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Header {
     pub title: String,
@@ -31,14 +32,14 @@ pub(crate) fn read(reader: &Reader<'_>, tree: &Node) -> (Header, Vec<Setting>, V
     let misspelt = |entry: &Entry| nearest(&entry.key, ["title"]).is_some();
     if !tree.entries().iter().any(misspelt) {
         let help = Some("such as title = \"My game\"".to_owned());
-        reader.unknown(&tree.place, "the file lacks `title`", help);
+        reader.unknown(&tree.place, "missing key `title` in the file", help);
     }
     table.number::<i64>("language", LANGUAGE..=LANGUAGE);
     let text = |key| table.text(key).map(|text| text.text).unwrap_or_default();
     let family = table.text("family");
     let aka = table.texts("aka");
     if let Some(text) = aka.get(MOST_NAMED) {
-        let message = format!("there are more than {MOST_NAMED} other names");
+        let message = format!("there are more than {MOST_NAMED} names in `aka`");
         reader.fault(&text.place, message, None);
     }
     let header = Header {
@@ -69,7 +70,7 @@ pub(crate) fn read(reader: &Reader<'_>, tree: &Node) -> (Header, Vec<Setting>, V
     (header, options, variants)
 }
 
-/// Reads a title, which is a line with something on it.
+/// Reads a title. It must be a single line and must not be empty.
 fn title(reader: &Reader<'_>, table: &TableReader<'_, '_>) -> Option<String> {
     let text = table.text("title")?;
     reader.line("title", &text, MOST_LETTERS, "My game")
@@ -94,9 +95,9 @@ fn read_variants(reader: &Reader<'_>, node: &Node, variants: &mut Vec<Variant>) 
             reader.table(patch, "a patch");
             if entry.key == STANDARD {
                 let message = format!(
-                    "the variant `{STANDARD}` is the game as the rest of the file says, and changes nothing"
+                    "the variant `{STANDARD}` is the plain game and cannot change anything"
                 );
-                let help = format!("leave `{key}` out, or give the variant another name");
+                let help = format!("remove `{key}`, or give the variant another name");
                 reader.fault(&patch.place, message, Some(help));
             }
         }
@@ -125,10 +126,10 @@ fn options(reader: &Reader<'_>, node: &Node) -> Vec<Setting> {
     for entry in node.entries().iter().take(MOST_NAMED) {
         if !is_option_name(&entry.key) {
             let message = format!(
-                "`{}` cannot be the name of an option",
+                "`{}` is not a valid name for an option",
                 printable(&entry.key)
             );
-            let help = "one to forty letters a to z, digits and underscores, such as `turn_2`";
+            let help = "use 1 to 40 lower-case letters, digits and underscores, such as `turn_2`";
             reader.fault(&entry.key_place, message, Some(help.to_owned()));
         }
         let setting = option(reader, &entry.key, &entry.node);
@@ -136,7 +137,7 @@ fn options(reader: &Reader<'_>, node: &Node) -> Vec<Setting> {
             choices += list.len();
         }
         if choices > MOST_CHOICES {
-            let message = format!("the options have more than {MOST_CHOICES} choices in all");
+            let message = format!("the options have more than {MOST_CHOICES} choices in total");
             reader.fault(&entry.key_place, message, None);
             break;
         }
@@ -145,14 +146,15 @@ fn options(reader: &Reader<'_>, node: &Node) -> Vec<Setting> {
     settings
 }
 
-/// Tells whether a word may be the name of an option, which stands in braces and on the command line.
+/// Whether a word may be the name of an option, which players type on the command line and which appears in braces in
+/// the file.
 fn is_option_name(name: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     (1..=40).contains(&name.len()) && name.bytes().all(is_plain)
 }
 
-/// Reads an option. Where its range or default is wrong, a value near it stands in, so
-/// that uses of the option are no faults as well.
+/// Reads an option. A wrong range or default is reported and replaced by a valid value, so that uses of the option
+/// cause no further errors.
 fn option(reader: &Reader<'_>, id: &str, node: &Node) -> Setting {
     let table = reader.table(node, "an option");
     let ask = table.text("ask").map(|text| text.text).unwrap_or_default();
@@ -162,17 +164,17 @@ fn option(reader: &Reader<'_>, id: &str, node: &Node) -> Setting {
     let range = table.get("range");
     let choices = table.get("choice");
     let per_seat = table.yes("per_seat").unwrap_or(false);
-    // The fingerprint of the rules reads it in the tree.
+    // The fingerprint of the rules reads it from the tree.
     table.yes("added_later");
     if let (Some(text), true) = (table.text("text"), range.is_some() || choices.is_some()) {
         let (message, help) = match choices {
             None => (
-                "a number has no `text`",
-                format!("leave it out: `{{{id}}}` stands for the number"),
+                "an option with a number cannot have `text`",
+                format!("remove `text`: `{{{id}}}` stands for the number"),
             ),
             Some(_) => (
-                "a choice has its own `text`",
-                "give each choice in `choice` its `text`".to_owned(),
+                "an option with choices cannot have `text`",
+                "give each choice in `choice` a `text` of its own".to_owned(),
             ),
         };
         reader.fault(&text.place, message, Some(help));
@@ -184,8 +186,8 @@ fn option(reader: &Reader<'_>, id: &str, node: &Node) -> Setting {
     }
     let default = table.get("default");
     if let (Some(range), Some(_)) = (range, choices) {
-        let help = Some("leave `range` or `choice` out".to_owned());
-        let message = "an option is a number with a `range` or a choice, not both";
+        let help = Some("remove `range` or `choice`".to_owned());
+        let message = "an option has either `range` or `choice`, not both";
         reader.fault(&range.place, message, help);
     }
     let kind = match (range, choices) {
@@ -257,7 +259,7 @@ fn number_kind(reader: &Reader<'_>, range: &Node, default: Option<&Node>, per_se
         _ => &[],
     };
     let bound = |node: &Node| {
-        let what = "what stands in `range`";
+        let what = "each value in `range`";
         if let NodeValue::Text(_) = &node.value {
             let message = format!("{what} must be a number, not a text or an option");
             reader.fault(&node.place, message, Some("such as [1, 8]".to_owned()));
@@ -276,7 +278,7 @@ fn number_kind(reader: &Reader<'_>, range: &Node, default: Option<&Node>, per_se
         };
     }
     if numbers.len() == bounds.len() {
-        let message = "`range` must be a list of the smallest and the largest number";
+        let message = "`range` must be a list of two numbers, the smallest and the largest";
         reader.fault(&range.place, message, Some("such as [1, 8]".to_owned()));
     }
     let only = default
@@ -293,7 +295,7 @@ fn number_kind(reader: &Reader<'_>, range: &Node, default: Option<&Node>, per_se
 fn read_choices(reader: &Reader<'_>, option: &str, node: &Node) -> Vec<(String, String)> {
     if node.as_table().is_none() {
         let message = format!(
-            "`choice` has a part for each choice, and this is {}",
+            "`choice` must have a heading for each choice, not {}",
             node.kind()
         );
         let help = format!(
@@ -304,7 +306,7 @@ fn read_choices(reader: &Reader<'_>, option: &str, node: &Node) -> Vec<(String, 
     }
     too_many(reader, node, "choices");
     if node.as_table().is_some_and(<[Entry]>::is_empty) {
-        let help = "such as king = { title = \"a king\" } in it, for each choice";
+        let help = "add a line for each choice, such as king = { title = \"a king\" }";
         reader.fault(&node.place, "`choice` is empty", Some(help.to_owned()));
     }
     node.entries()
@@ -326,7 +328,7 @@ fn read_choices(reader: &Reader<'_>, option: &str, node: &Node) -> Vec<(String, 
         .collect()
 }
 
-/// Returns the text of a value as it would be set on the command line.
+/// Returns a value as the text that a player types on the command line to set it.
 pub(crate) fn value_text(node: &Node) -> String {
     match &node.value {
         NodeValue::Text(text) => text.clone(),
@@ -339,12 +341,12 @@ pub(crate) fn value_text(node: &Node) -> String {
     }
 }
 
-/// Reads the value of an option. A wrong value is clipped only in the message about it.
+/// Parses the value of an option. In the error, a long value is shortened.
 pub(crate) fn parsed(setting: &Setting, text: &str) -> Result<Value, String> {
     setting.parse(text).ok_or_else(|| {
         let shown = printable(text);
         if setting.parse(&shown).is_some() {
-            format!("{} cannot be as long as `{shown}…`", setting.id)
+            format!("the value of {} is too long: `{shown}…`", setting.id)
         } else {
             setting_error(setting, &shown)
         }

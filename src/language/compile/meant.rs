@@ -1,4 +1,4 @@
-//! What a phrase that is unknown means by its words: the phrase that says it, with the writer's own numbers and piles.
+//! Guesses what an unknown phrase means, and suggests a valid phrase with the same numbers and piles.
 
 use crate::compile::Context;
 use crate::compile::steps::number;
@@ -7,20 +7,20 @@ use crate::toml::printable;
 use crate::vocabulary::phrases;
 use patience_core::{Group, Rank, Role};
 
-/// Words of a step or a goal that change nothing of its meaning.
+/// Words that make no difference to the meaning of a step or a goal.
 const SMALL: &[&str] = &[
     "a", "an", "and", "are", "at", "be", "card", "cards", "deal", "dealt", "for", "get", "give",
     "go", "goes", "has", "have", "in", "into", "is", "lay", "more", "move", "of", "on", "onto",
     "pile", "piles", "place", "put", "row", "rows", "the", "then", "to", "turn",
 ];
 
-/// Words between two numbers of which one says how many piles there are.
+/// Words that may stand between the number of piles and the number of cards.
 const TIMES: &[&str] = &["x", "×", "times", "by"];
 
-/// Words for all piles of a kind.
+/// Words that mean every pile of a kind.
 const EACH: &[&str] = &["each", "every", "per"];
 
-/// Words for the cards that are left.
+/// Words that mean the remaining cards.
 const REST: &[&str] = &[
     "everything",
     "last",
@@ -33,12 +33,12 @@ const REST: &[&str] = &[
     "rest",
 ];
 
-/// Words for no card at all.
+/// Words that mean no cards at all.
 const NONE: &[&str] = &[
     "clear", "cleared", "empty", "gone", "no", "none", "nothing", "without",
 ];
 
-/// Words for piles that have all their cards.
+/// Words that mean that a pile has all its cards.
 const DONE: &[&str] = &[
     "complete",
     "completed",
@@ -53,12 +53,12 @@ fn words(phrase: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| !word.is_empty())
 }
 
-/// Returns the rank that a word names; a letter alone is none.
+/// Returns the rank that a word names. A single letter does not count.
 fn rank_of(word: &str) -> Option<Rank> {
     phrases::rank(word).filter(|_| word.len() > 1)
 }
 
-/// Says what is meant by a step of the deal, where its words tell.
+/// Suggests a step of the deal in place of an unknown one, if the meaning of the unknown one is clear.
 pub(super) fn step(context: &Context<'_>, phrase: &str) -> Option<String> {
     let by_words = step_by_words(context, phrase);
     by_words.or_else(|| name_with_blanks(context, phrase))
@@ -83,12 +83,12 @@ fn step_by_words(context: &Context<'_>, phrase: &str) -> Option<String> {
             match counts.last().copied().filter(|_| is_end) {
                 Some(first) => counts.extend(range(first, count).into_iter().skip(1)),
                 None if counts.is_empty() || number(before.1).is_some() => counts.push(count),
-                // Such as `7 x 4`.
+                // For example `7 x 4`.
                 None if TIMES.contains(&before.1) => {
                     counts.push(count);
                     is_product = true;
                 }
-                // Such as `7 columns of 4`.
+                // For example `7 columns of 4`.
                 None if pile.is_some_and(|pile| counts == [u16::from(pile.count)]) => {
                     (counts, each) = (vec![count], true);
                 }
@@ -98,7 +98,7 @@ fn step_by_words(context: &Context<'_>, phrase: &str) -> Option<String> {
             counts.extend(range(first, last));
         } else if let Some(found) = context.group_meant(word) {
             if before.1 == "from" || (before.0, before.1) == ("from", "the") {
-                // All cards come from the pack.
+                // All cards come from the pack, so the source says nothing.
             } else if pile.is_some_and(|pile| pile.name != found.name) {
                 return None;
             } else {
@@ -150,7 +150,7 @@ fn step_by_words(context: &Context<'_>, phrase: &str) -> Option<String> {
         });
     }
     if rest || counts.is_empty() {
-        // They would all go to the first of several.
+        // They would all go to the first of several piles.
         return spelling::meant(&[&format!("the rest to {name}")]).filter(|_| !is_row);
     }
     let said: Vec<String> = counts.iter().map(u16::to_string).collect();
@@ -165,10 +165,10 @@ fn step_by_words(context: &Context<'_>, phrase: &str) -> Option<String> {
     }
 }
 
-/// How many numbers of cards a step has at most that is worth offering.
+/// The maximum number of card counts in a suggested step.
 const MOST_COUNTS: usize = 30;
 
-/// Returns the numbers of a range such as `1 to 7`.
+/// Returns all numbers from `first` to `last`, in descending order if `last` is smaller.
 fn range(first: u16, last: u16) -> Vec<u16> {
     if first <= last {
         (first..=last).take(MOST_COUNTS + 1).collect()
@@ -177,10 +177,10 @@ fn range(first: u16, last: u16) -> Vec<u16> {
     }
 }
 
-/// How many cards a suit has, of which a goal names no fewer where it means all.
+/// The number of cards in a suit. A goal that names at least this many cards means all cards.
 const OF_A_SUIT: u16 = 13;
 
-/// Says how a pile is called whose name has blanks.
+/// Explains that the name of a pile cannot contain spaces.
 fn name_with_blanks(context: &Context<'_>, phrase: &str) -> Option<String> {
     let (cards, target) = phrase.split_once(" to ")?;
     let pile = target.strip_prefix("each ").unwrap_or(target);
@@ -198,13 +198,13 @@ fn name_with_blanks(context: &Context<'_>, phrase: &str) -> Option<String> {
     }
     let joined = pile.replace(' ', "_");
     Some(format!(
-        "the name of a pile has no blanks, such as \"{}\" and [pile.{}]",
+        "the name of a pile cannot have spaces: write \"{}\" and [pile.{}]",
         printable(&phrase.replace(pile, &joined)),
         printable(&joined)
     ))
 }
 
-/// Says what is meant by a goal, where its words tell.
+/// Suggests a goal in place of an unknown one, if the meaning of the unknown one is clear.
 pub(super) fn goal(context: &Context<'_>, phrase: &str) -> Option<String> {
     let mut piles: Vec<&Group> = Vec::new();
     let mut rank = None;
@@ -247,7 +247,7 @@ pub(super) fn goal(context: &Context<'_>, phrase: &str) -> Option<String> {
     }
     let some_words: Vec<&str> = words(phrase).collect();
     let is_denied = |word: &str| some_words.contains(&word) && some_words.contains(&"empty");
-    // Two words that say no say yes, and what is left is no aim.
+    // Two negative words cancel each other, and keeping cards is not a goal.
     let turns_round = but && none || ["no", "not", "without"].into_iter().any(is_denied);
     if names.is_empty() || rank.is_some() != but || done && !take_all || turns_round {
         return None;
@@ -264,7 +264,7 @@ pub(super) fn goal(context: &Context<'_>, phrase: &str) -> Option<String> {
     spelling::meant(&[&goal])
 }
 
-/// Says how a game is usually won that has foundations.
+/// Suggests the usual goal of a game with foundations.
 fn usual_goal(context: &Context<'_>) -> Option<String> {
     let mut groups = context.groups.iter();
     let foundation = groups.find(|group| group.role == Role::Foundation)?;
@@ -272,7 +272,7 @@ fn usual_goal(context: &Context<'_>) -> Option<String> {
     spelling::meant(&[&format!("all {own}cards on {}", foundation.name)])
 }
 
-/// Says what is meant by a phrase for the way up that cards lie, where its words tell.
+/// Suggests a value for `face` in place of an unknown one, if the meaning of the unknown one is clear.
 pub(super) fn face(phrase: &str) -> Option<String> {
     const SMALL: [&str; 17] = [
         "a", "all", "and", "are", "but", "card", "cards", "each", "except", "face", "is", "of",
@@ -306,7 +306,8 @@ pub(super) fn face(phrase: &str) -> Option<String> {
     }
 }
 
-/// Says what is meant by a way of building, where its words tell. `is_known` tells whether there is one.
+/// Suggests a way of building in place of an unknown one, if the meaning of the unknown one is clear. `is_known`
+/// returns whether a suggestion is a valid phrase.
 pub(super) fn build(phrase: &str, is_known: &dyn Fn(&str) -> bool) -> Option<String> {
     const DOWN: [&str; 7] = [
         "down",
@@ -393,7 +394,7 @@ pub(super) fn build(phrase: &str, is_known: &dyn Fn(&str) -> bool) -> Option<Str
     let alike = ["red on red", "black on black"];
     let is_alike = alike.into_iter().any(|words| said.contains(words));
     let said_words: Vec<&str> = words(said).collect();
-    // What is not so may be anything, but for `not in suit` and `not of the same colour`.
+    // A negation can mean anything, except in `not in suit` and `not of the same colour`.
     let denies = said_words.iter().enumerate().any(|(at, word)| {
         let rest = said_words[at + 1..].iter();
         let next = rest.copied().find(|word| !SMALL.contains(word));
@@ -438,7 +439,7 @@ pub(super) fn build(phrase: &str, is_known: &dyn Fn(&str) -> bool) -> Option<Str
     let first = ends.first().filter(|_| ends.len() == 2 || has(&["from"]));
     match (first, &ways[..]) {
         (Some(first), [way]) => Some(format!(
-            "`empty` says the first card: build = \"{way}\" and empty = \"{}\"",
+            "use `empty` for the first card: build = \"{way}\" and empty = \"{}\"",
             first.word()
         )),
         _ => spelling::meant(&ways.iter().map(String::as_str).collect::<Vec<_>>()),

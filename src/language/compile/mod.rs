@@ -1,6 +1,6 @@
-//! From the tree of a rule file, with variant and options settled, to a [`Description`] and
-//! [`Rules`]: names are resolved and phrases read. Each part of a file is read by the module named
-//! after it. [`Rules::new`] finds problems of the game, and `problems` puts them into words.
+//! Turns the tree of a rule file, with the variant and the options applied, into a [`Description`] and [`Rules`]. Names
+//! are resolved and phrases are read. Each part of a file is read by the module of the same name. [`Rules::new`] finds
+//! problems with the game, and the module `problems` describes them.
 
 mod condition;
 mod context;
@@ -39,7 +39,7 @@ use players::{Contest, Players};
 use problems::Places;
 
 impl<'a> Context<'a> {
-    /// Returns the context of a file of which the players and the pack alone have been read.
+    /// Creates a context in which only the players and the pack have been read.
     fn new(reader: &'a Reader<'a>, players: &Players<'_, '_>, deck: &deck::Deck) -> Self {
         Self {
             reader,
@@ -55,7 +55,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// Returns a phrase without an ending, and whether it had it.
+/// Removes an ending from a phrase. Also returns whether the phrase had the ending.
 fn without_end<'t>(phrase: &'t str, ending: &str) -> (&'t str, bool) {
     match phrase.strip_suffix(ending) {
         Some(phrase) => (phrase, true),
@@ -63,13 +63,13 @@ fn without_end<'t>(phrase: &'t str, ending: &str) -> (&'t str, bool) {
     }
 }
 
-/// Returns the rank of which a phrase names all cards: `aces`.
+/// Returns the rank if a phrase names all cards of a rank: `aces`.
 fn all_of_rank(phrase: &str) -> Option<Rank> {
     let mut ranks = Rank::all().chain(phrases::SPECIAL);
     ranks.find(|rank| rank.words() == phrase)
 }
 
-/// Returns a set unless it is empty because its fault has been reported.
+/// Returns the set, or `None` if it is empty. An empty set means that an error has been reported.
 fn non_empty(groups: GroupSet) -> Option<GroupSet> {
     (!groups.is_empty()).then_some(groups)
 }
@@ -85,38 +85,38 @@ fn read_rank(context: &Context<'_>, text: &Text) -> Option<Rank> {
         context.reader.fault(
             &text.place,
             message,
-            Some("a rank such as \"ace\", \"2\" or \"king\"".to_owned()),
+            Some("use a rank such as \"ace\", \"2\" or \"king\"".to_owned()),
         );
     }
     found
 }
 
-/// Why a tree does not make rules.
+/// Why a tree cannot be compiled to rules.
 #[derive(Debug)]
 pub(crate) enum Refused {
-    /// The file is in order, but its requirements do not hold with these options.
+    /// The file is correct, but the values of the options do not meet its requirements.
     Unmet(Requirements, Vec<Setting>),
-    /// The file or the values that are set have faults.
+    /// The file or the chosen values have errors.
     Faulty(Vec<Fault>),
 }
 
-/// A rule file with its variant and options settled.
+/// A rule file with its variant and options applied.
 pub(crate) struct Settled<'a> {
-    /// The tree of the file, with extended files merged in and all changes made.
+    /// The tree of the file. The extended file is merged in, and the changes of the variant and the options are made.
     pub tree: &'a Node,
-    /// The name of the file without its ending.
+    /// The name of the file without its extension.
     pub id: &'a str,
-    /// The parts of the file besides its rules.
+    /// The parts of the file other than its rules.
     pub header: &'a Header,
-    /// The variant in force.
+    /// The chosen variant.
     pub variant: &'a Variant,
-    /// The options with their values in force.
+    /// The options with their chosen values.
     pub settings: &'a [Setting],
     /// Whether parts of the file could not be read.
     pub gaps: bool,
-    /// The fingerprint of all this.
+    /// The fingerprint of the tree with its variant and options.
     pub fingerprint: u64,
-    /// Writes the file as one that stands alone.
+    /// Returns the text of an equivalent file that does not extend another file.
     pub definition: &'a dyn Fn() -> Arc<str>,
 }
 
@@ -139,7 +139,7 @@ impl Settled<'_> {
     }
 }
 
-/// Compiles a tree.
+/// Compiles a tree to rules.
 pub(crate) fn compile(settled: &Settled<'_>) -> Result<Rules, Refused> {
     let reader = Reader::new(settled.settings).of_tree(settled.tree);
     reader.gaps.set(settled.gaps);
@@ -149,14 +149,14 @@ pub(crate) fn compile(settled: &Settled<'_>) -> Result<Rules, Refused> {
         faults.extend(required.faults(settled.settings));
         return Err(Refused::Faulty(faults));
     }
-    // A game that does not meet the requirements is not checked: its faults would only be those
-    // that the requirements exist to prevent.
+    // A game that does not meet the requirements is not checked, because its errors are those that the requirements
+    // prevent.
     let Some((game, places)) = read.filter(|_| required.hold(settled.settings)) else {
         return Err(Refused::Unmet(required, settled.settings.to_vec()));
     };
     faults = problems::idle_keys::find(settled.tree, &game);
     if settled.gaps {
-        // What seems to be wrong with the game may come from what could not be read.
+        // What looks like an error in the game may come from the part that could not be read.
         return Err(Refused::Faulty(faults));
     }
     match Rules::new(game.clone()) {
@@ -170,8 +170,8 @@ pub(crate) fn compile(settled: &Settled<'_>) -> Result<Rules, Refused> {
     Err(Refused::Faulty(faults))
 }
 
-/// Reads a tree. Returns the requirements on the options, and the game with the places of its parts
-/// unless there are no piles.
+/// Reads a tree. Returns the requirements on the options, and the game with the places of its parts in the file.
+/// Instead of the game, returns `None` if the file has no piles or if errors were reported.
 fn read(
     reader: &Reader<'_>,
     settled: &Settled<'_>,
@@ -189,7 +189,7 @@ fn read(
         inner.is_some_and(|inner| vocabulary::pile_meant(&entry.key, &inner).is_some())
     };
     if settled.tree.entries().iter().any(means_pile) {
-        // What seems to be missing stands under a wrong heading.
+        // A part that seems to be missing may be under a wrong heading.
         reader.gaps.set(true);
     }
     let has_piles = read_piles(&mut context, &top);
@@ -210,7 +210,7 @@ fn read(
     let (mut race, turn_game) = players.course(&context, out, &deal, &top);
     let length = goal::length(&context, &top, race.as_mut());
     let has_match = context.several || top.node.get("match").is_some();
-    // Piles that could not be read leave no doubt about other missing parts.
+    // If only the piles could not be read, other missing parts are really missing.
     reader.gaps.set(gaps);
     top.finish();
     let in_order = reader.faults.borrow().is_empty() && required.hold(reader.settings);
@@ -256,7 +256,7 @@ fn read(
     (required, Some((game, places)))
 }
 
-/// Reads the kinds of pile, and tells whether the file has any.
+/// Reads the kinds of pile. Returns whether the file has any.
 fn read_piles(context: &mut Context<'_>, top: &TableReader<'_, '_>) -> bool {
     let node = top.get("pile");
     if let Some(node) = node {
@@ -271,13 +271,13 @@ fn read_piles(context: &mut Context<'_>, top: &TableReader<'_, '_>) -> bool {
     node.is_some()
 }
 
-/// Marks the heading, the options and the variants of a file as read.
+/// Marks the keys of the heading, the options and the variants as read, so that they are not reported as unknown.
 fn read_heading(reader: &Reader<'_>, top: &TableReader<'_, '_>) {
     if let Some(node) = top.get("without")
         && top.get("extends").is_none()
     {
-        let help = Some("add `extends`, or take `without` away".to_owned());
-        let message = "there is nothing to leave parts out of";
+        let help = Some("add `extends`, or remove `without`".to_owned());
+        let message = "`without` has no effect: this file extends no game";
         reader.fault(&node.place, message, help);
     }
     top.texts("without");
@@ -286,7 +286,7 @@ fn read_heading(reader: &Reader<'_>, top: &TableReader<'_, '_>) {
     }
 }
 
-/// Reads the base, and the piles from which the player chooses the card whose rank is the base.
+/// Reads `base`. Also returns the piles from which the player chooses the base card, if the player chooses it.
 fn base(reader: &Reader<'_>, deck: &deck::Deck) -> (Base, Option<Text>) {
     let Some(text) = &deck.base else {
         return (Base::Fixed(deck.ranks.first()), None);
@@ -296,13 +296,13 @@ fn base(reader: &Reader<'_>, deck: &deck::Deck) -> (Base, Option<Text>) {
             text: from.to_owned(),
             place: text.place.clone(),
         };
-        // The source piles are resolved once the kinds of pile are known.
+        // The source piles are resolved after the kinds of pile have been read.
         return (Base::Chosen(GroupSet::default()), Some(from));
     }
     (known_base(reader, text), None)
 }
 
-/// Reads a base that is known when the cards have been dealt.
+/// Reads a base that the player does not choose.
 fn known_base(reader: &Reader<'_>, text: &Text) -> Base {
     if text.text.trim() == "first dealt" {
         return Base::FirstDealt;
@@ -320,7 +320,7 @@ fn known_base(reader: &Reader<'_>, text: &Text) -> Base {
     reader.fault(
         &text.place,
         message,
-        Some("a rank such as \"ace\", \"2\" or \"king\", \"first dealt\", \"first on foundation\", or \"first put on foundation from …\"".to_owned()),
+        Some("use a rank such as \"ace\", \"2\" or \"king\", \"first dealt\", \"first on foundation\", or \"first put on foundation from …\"".to_owned()),
     );
     Base::Fixed(Rank::ACE)
 }

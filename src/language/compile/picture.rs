@@ -1,5 +1,4 @@
-//! `table = […]`: a picture of how piles lie on the table. What an arrangement makes of it is
-//! the business of the screen.
+//! Reads `table = […]`: a picture of the layout. The screen decides how to use it.
 
 use std::cell::RefCell;
 
@@ -8,15 +7,15 @@ use crate::spelling::nearest;
 use crate::toml::{Text, printable};
 use patience_core::{Description, Group, GroupAndNumber, GroupId};
 
-/// The word for a place where no pile lies.
+/// The word that stands for an empty place in a picture.
 const NOTHING: &str = ".";
 
-/// Parts a pile from its caption.
+/// The character between the name of a pile and its caption.
 const CAPTION: char = '=';
-/// The longest caption, in characters: what goes over a small card.
+/// The maximum length of a caption, in characters. This is what fits above a small card.
 const LONGEST: usize = 5;
 
-/// A picture, and the captions of piles in it.
+/// A picture of the layout, and the captions of piles in it.
 pub(super) struct Picture {
     pub rows: Vec<Vec<Option<GroupAndNumber>>>,
     pub captions: Vec<(GroupAndNumber, String)>,
@@ -39,10 +38,10 @@ pub(super) fn read(context: &Context<'_>, rows: &[Text]) -> Picture {
             if pile.is_none() {
                 let near = nearest(word, piles.iter().map(|(name, _)| name.as_str()));
                 let help = near.map_or_else(
-                    || "a kind of pile with a number, such as `foundation3`, or a dot".to_owned(),
+                    || "use a pile with its number, such as `foundation3`, or a dot".to_owned(),
                     |near| format!("did you mean `{near}`?"),
                 );
-                let message = format!("there is no pile `{}`", printable(word));
+                let message = format!("unknown pile `{}`", printable(word));
                 context.reader.fault(&row.place, message, Some(help));
             }
             if let (Some((_, pile)), Some(caption)) = (pile, caption) {
@@ -50,8 +49,8 @@ pub(super) fn read(context: &Context<'_>, rows: &[Text]) -> Picture {
                 if (1..=LONGEST).contains(&length) && !caption.contains(char::is_control) {
                     captions.borrow_mut().push((*pile, caption.to_owned()));
                 } else {
-                    let message = format!("`{}` is no caption", printable(caption));
-                    let help = format!("a caption has one to {LONGEST} characters, such as `VIII`");
+                    let message = format!("`{}` is not a valid caption", printable(caption));
+                    let help = format!("use 1 to {LONGEST} characters, such as `VIII`");
                     context.reader.fault(&row.place, message, Some(help));
                 }
             }
@@ -59,7 +58,7 @@ pub(super) fn read(context: &Context<'_>, rows: &[Text]) -> Picture {
         });
         Some(places.collect())
     };
-    // A picture of a table that is not drawn at all is refused as a whole.
+    // If the picture is not allowed at all, its words are not checked.
     let rows = if context.several {
         rows.iter().map(|_| Vec::new()).collect()
     } else {
@@ -72,8 +71,8 @@ pub(super) fn read(context: &Context<'_>, rows: &[Text]) -> Picture {
     }
 }
 
-/// Returns all piles with the words that mean them: the kind, and the number where there are
-/// several.
+/// Returns all piles, each with the word that stands for it in a picture. The word is the name of the kind of pile,
+/// followed by a number if the kind has several piles.
 fn names(context: &Context<'_>) -> Vec<(String, GroupAndNumber)> {
     let kinds = (0u8..).map(GroupId::new).zip(&context.groups);
     let piles = kinds.flat_map(|(id, group)| {
@@ -82,7 +81,7 @@ fn names(context: &Context<'_>) -> Vec<(String, GroupAndNumber)> {
     piles.collect()
 }
 
-/// Returns the word that means a pile in a picture.
+/// Returns the word that stands for a pile in a picture.
 pub(super) fn name(game: &Description, (group, number): GroupAndNumber) -> String {
     name_of(game.group(group), number)
 }

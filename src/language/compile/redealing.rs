@@ -1,4 +1,4 @@
-//! `[redeal]`: how cards come back to the stock, and how a layout is dealt anew.
+//! Reads `[redeal]`: how cards return to the stock, and how a layout is dealt again.
 
 use crate::compile::steps::{Step, Taken, To, Which};
 use crate::compile::{Context, without_end};
@@ -7,7 +7,7 @@ use crate::toml::{TableReader, Text};
 use crate::vocabulary::{DEAL_ANEW, GATHER, phrases};
 use patience_core::{DealAnew, DealStep, Gather, GroupId, GroupSet, Kept, Redeal, Role, Times};
 
-/// What `[redeal]` says.
+/// The contents of `[redeal]`.
 pub(super) struct Again<'a, 'n> {
     table: TableReader<'a, 'n>,
     pub times: Times,
@@ -17,16 +17,16 @@ pub(super) struct Again<'a, 'n> {
 /// Which piles are gathered, and how.
 #[derive(Default)]
 struct Gathering {
-    /// Where that is said.
+    /// The place of the key `gather` in the file.
     place: Option<Place>,
-    /// The piles, in their order.
+    /// The piles in the order of gathering; `None` if the default applies.
     piles: Option<Vec<GroupId>>,
     order: Option<Gather>,
     shuffled: bool,
     keeps_rows: bool,
 }
 
-/// Reads `[redeal]` but for what only a layout has that is dealt anew.
+/// Reads `[redeal]`, without the keys for dealing a layout again.
 pub(super) fn again<'a, 'n>(
     context: &Context<'a>,
     top: &TableReader<'a, 'n>,
@@ -47,8 +47,8 @@ pub(super) fn again<'a, 'n>(
 }
 
 impl Again<'_, '_> {
-    /// Returns which kinds of pile are gathered, and how; by default the kind in which
-    /// turned cards end that are not played.
+    /// Returns the kinds of pile that are gathered, and how. By default, that is the kind of pile where turned cards go
+    /// if they are not played.
     pub fn gathered(again: Option<&Self>, usual: Option<GroupId>) -> (Vec<GroupId>, Gather) {
         let said = again.map(|again| &again.gathering);
         let named = said.and_then(|said| said.piles.clone());
@@ -62,7 +62,7 @@ impl Again<'_, '_> {
         };
         let order = order.unwrap_or(unordered);
         if order == Gather::Chosen {
-            // Their order is the player's then, and moves are listed in the order of the piles.
+            // The player chooses the order, and moves are listed in the order of the piles.
             gathered.sort_unstable_by_key(|group| group.number());
         }
         (gathered, order)
@@ -70,8 +70,8 @@ impl Again<'_, '_> {
 }
 
 impl Gathering {
-    /// Reads which piles are gathered, and how: `reserve, last to first`, `grid but rows in order, shuffled`;
-    /// nothing where a fault has been reported.
+    /// Reads which piles are gathered, and how: `reserve, last to first`, `grid but rows in order, shuffled`. Returns
+    /// `None` if an error has been reported.
     fn read(context: &Context<'_>, text: &Text) -> Option<Self> {
         let phrase = context.reader.filled_in(text)?;
         let (mut piles, shuffled) = without_end(&phrase, ", shuffled");
@@ -102,37 +102,38 @@ impl Gathering {
     }
 }
 
-/// A step by which a layout is dealt anew.
+/// One of the steps in which a layout is dealt again.
 enum Anew {
-    /// Cards go to each pile of some kinds, as many as this says and so.
+    /// Cards are dealt to each pile of some kinds.
     Each { kinds: GroupSet, deal: DealAnew },
-    /// A card goes to each empty place of a grid, but for one behind the cards that stay in each row.
+    /// A card is dealt to each empty place of a grid. With `leaves_one`, one place in each row stays empty: the first
+    /// one after the cards that stay.
     Gaps { grid: GroupId, leaves_one: bool },
-    /// The cards of a rank are taken out again.
+    /// All cards of one rank are taken out after they have been dealt.
     Taken(Taken),
-    /// The bottom card of each pile comes to its top.
+    /// The bottom card of each pile moves to its top.
     BroughtUp(GroupSet),
 }
 
 impl Anew {
-    /// Reads the steps; nothing where a fault has been reported.
+    /// Reads the steps in which a layout is dealt again. Returns `None` if an error has been reported.
     fn steps(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Vec<Self>> {
         let texts = table.texts("deal");
         let steps = texts.iter().map(|text| {
             let phrase = context.reader.filled_in(text)?;
             let Ok(step) = Self::read(context, text, &phrase) else {
                 let shown = context.reader.as_written(text, &phrase);
-                let message = format!("the redeal does not know the step \"{shown}\"");
+                let message = format!("unknown step \"{shown}\" in the redeal");
                 context.unknown_form(text, message, &phrase, DEAL_ANEW);
                 return None;
             };
             step
         });
-        // All of them are read, so that each fault is reported.
+        // Reads all steps before it stops, so that each error is reported.
         steps.collect::<Vec<_>>().into_iter().collect()
     }
 
-    /// Reads a step: an error where it is none, and `Ok(None)` where a fault has been reported.
+    /// Reads one step. Returns `Err` if the step is unknown, and `Ok(None)` if an error has been reported.
     fn read(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<Self>, ()> {
         let kinds = phrase.strip_prefix("the bottom card of each ");
         if let Some(kinds) = kinds.and_then(|rest| rest.strip_suffix(" to its top")) {
@@ -167,7 +168,7 @@ impl Anew {
     }
 }
 
-/// Reads how a layout without a stock is dealt anew.
+/// Reads how the layout is dealt again in a game without a stock.
 pub(super) fn redeal(
     context: &Context<'_>,
     again: Option<Again<'_, '_>>,
@@ -184,7 +185,7 @@ pub(super) fn redeal(
     let is_of_stock = has_stock && said.is_none();
     let mut groups = context.groups.iter();
     if !has_stock && said.is_none() && groups.any(|group| group.role == Role::Stock) {
-        let message = "[redeal] brings cards back to a stock, and nothing turns them";
+        let message = "[redeal] brings cards back to a stock, but nothing turns them";
         let help = "add [stock], and below it turn = \"1 to waste\"".to_owned();
         context.reader.fault(table.place(), message, Some(help));
         table.get("gather");
@@ -208,18 +209,18 @@ pub(super) fn redeal(
     if let Some(place) = gathering.place.as_ref().filter(|_| is_misplaced) {
         let (message, help) = if is_of_stock && gathering.keeps_rows {
             (
-                "rows in order stay only where a layout without a stock is dealt anew",
-                "leave \"but rows in order\" out, or [stock]",
+                "rows in order can stay only if a layout without a stock is dealt again",
+                "remove \"but rows in order\" or [stock]",
             )
         } else if is_of_stock {
             (
-                "cards that are shuffled come back in no order of piles",
-                "leave \"shuffled\" out, or the order",
+                "shuffled cards come back in no order of piles",
+                "remove \"shuffled\" or the order",
             )
         } else {
             (
-                "the order of piles is for cards that come back to a stock",
-                "leave it out: the cards of a layout lie as they come, or are shuffled",
+                "an order of piles is only for cards that come back to a stock",
+                "remove it: the cards of a layout keep their order or are shuffled",
             )
         };
         context.reader.fault(place, message, Some(help.to_owned()));
@@ -234,31 +235,31 @@ pub(super) fn redeal(
     anew.read(&steps?, deal)
 }
 
-/// What is wrong where each step could be dealt, but not these together.
-const NOT_TOGETHER: &str = "these steps do not deal anew what is gathered";
+/// The error for steps that are valid, but that do not work together.
+const NOT_TOGETHER: &str = "these steps do not deal the gathered cards again";
 
-/// A layout that is dealt anew.
+/// How a layout is dealt again.
 struct LayoutAnew<'c, 'a> {
     context: &'c Context<'a>,
     times: Times,
     gathering: Gathering,
-    /// Where the steps are said.
+    /// The place of the steps in the file.
     place: Place,
 }
 
 impl LayoutAnew<'_, '_> {
-    /// Returns how the layout is dealt anew by some steps; nothing where a fault has been reported.
+    /// Returns the redeal that the steps describe. Returns `None` if an error has been reported.
     fn read(&self, steps: &[Anew], deal: &[(DealStep, Place)]) -> Option<Redeal> {
         let gathered = self.gathered().iter().copied();
         let gathered = gathered.fold(GroupSet::default(), GroupSet::with);
         match steps {
             [Anew::BroughtUp(_)] if self.gathering.place.is_some() => {
-                let message = "nothing is gathered where only bottom cards go to the top";
-                self.fault(self.gathering.place.as_ref(), message, "leave `gather` out")
+                let message = "nothing is gathered if only bottom cards go to the top";
+                self.fault(self.gathering.place.as_ref(), message, "remove `gather`")
             }
             [Anew::BroughtUp(groups)] => Some(self.redeal(*groups, DealAnew::BroughtUp)),
             [Anew::Each { kinds, .. }] if !self.gathering.keeps_rows && *kinds != gathered => {
-                let message = "the cards are dealt anew to other piles than they are gathered from";
+                let message = "the cards are dealt to other piles than they are gathered from";
                 let help = "name the same piles in `gather` and in `deal`";
                 self.gathering.place.as_ref()?;
                 self.fault(None, message, help)
@@ -279,7 +280,7 @@ impl LayoutAnew<'_, '_> {
         }
     }
 
-    /// Returns which cards of a grid stay; nothing where a fault has been reported.
+    /// Returns which cards of a grid stay during a redeal. Returns `None` if an error has been reported.
     fn kept(
         &self,
         grid: GroupId,
@@ -293,10 +294,9 @@ impl LayoutAnew<'_, '_> {
             .collect();
         if self.gathered() != own {
             let names: Vec<&str> = own.iter().map(|group| self.name(*group)).collect();
-            let message =
-                "the cards that fill the gaps are other ones than those that are gathered";
+            let message = "the cards that fill the gaps must be the gathered cards";
             let names = names.join(" and ");
-            let help = format!("gather = \"{names} but rows in order, shuffled\"");
+            let help = format!("use gather = \"{names} but rows in order, shuffled\"");
             return self.fault(self.gathering.place.as_ref(), message, &help);
         }
         let dealt = deal.iter().find_map(|(step, _)| match step {
@@ -327,7 +327,7 @@ impl LayoutAnew<'_, '_> {
         &self.context.groups[group.index()].name
     }
 
-    /// Says how what is gathered may be dealt anew.
+    /// Returns an example of a step that deals the gathered cards again.
     fn such_as(&self) -> String {
         let kind = self.gathered().last();
         let kind = kind.map_or("tableau", |group| self.name(*group));
@@ -338,7 +338,7 @@ impl LayoutAnew<'_, '_> {
         }
     }
 
-    /// Reports a fault, of the steps where no other place is given.
+    /// Reports an error at `place`, or at the place of the steps if `place` is `None`.
     fn fault<T>(&self, place: Option<&Place>, message: &str, help: &str) -> Option<T> {
         let place = place.unwrap_or(&self.place);
         let help = Some(help.to_owned());

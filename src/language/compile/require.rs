@@ -1,44 +1,44 @@
-//! `[[require]]`: requirements on several options together, such as that two piles leave a card for
-//! the stock; and the values of the options that would meet them.
+//! Reads `[[require]]`: requirements that combine several options, for example that two piles leave a card for the
+//! stock. Also finds values of the options that meet the requirements.
 
 use crate::compile::header::MOST_NAMED;
 use crate::fault::{Fault, Place};
 use crate::toml::{Node, NodeValue, Reader, TableReader, printable};
 use patience_core::{Kind, Setting, Value};
 
-/// An example of a comparison.
+/// An example of a comparison, for messages.
 const SUMS: &str = "\"{columns} + {reserve} <= 51\"";
 
-/// How many changes are tried to meet all requirements together.
+/// The maximum number of changes that are tried to find values that meet all requirements.
 const MOST_TRIES: usize = 60;
 
-/// All that a file requires of its options.
+/// All requirements of a file on its options.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Requirements(Vec<Requirement>);
 
-/// A comparison of sums, kept as one sum that must not exceed zero.
+/// A comparison of two sums. It is stored as the difference of the sums, which must not be greater than zero.
 #[derive(Debug, Clone)]
 struct Requirement {
     place: Place,
-    /// The message of the file where the comparison does not hold.
+    /// The message that the file gives for the case that the comparison is false.
     say: String,
     terms: Vec<Term>,
     constant: i128,
 }
 
-/// An option in a sum, by its number among the settings, and how often it is counted.
+/// An option in a sum: its index in the settings, and the factor that it is multiplied by.
 #[derive(Debug, Clone)]
 struct Term {
     option: usize,
     factor: i128,
 }
 
-/// Reads the requirements of the file. One that cannot be read is a fault.
+/// Reads the requirements of the file. Reports an error for each requirement that cannot be read.
 pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Requirements {
     let mut all = Vec::new();
     let items = top.list("require").unwrap_or_default();
     if let Some(item) = items.get(MOST_NAMED) {
-        let message = format!("there are more than {MOST_NAMED} [[require]]");
+        let message = format!("there are more than {MOST_NAMED} [[require]] headings");
         reader.fault(&item.place, message, None);
     }
     for item in items.iter().take(MOST_NAMED) {
@@ -74,7 +74,7 @@ pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Requiremen
     Requirements(all)
 }
 
-/// Says how a text that is no comparison of sums is written.
+/// Explains how to write a comparison, for a text that is not one.
 fn how_to_compare(text: &str) -> String {
     let signs = text.matches(['<', '>']).count();
     let long = |part: &str| {
@@ -85,7 +85,7 @@ fn how_to_compare(text: &str) -> String {
     if text.contains(['≤', '≥']) {
         "write <= and >=".to_owned()
     } else if signs > 1 {
-        "one comparison in each [[require]]; write another one".to_owned()
+        "use one comparison in each [[require]], and add another one".to_owned()
     } else if signs == 0 && text.contains('=') {
         "write one [[require]] with <= and another with >=".to_owned()
     } else if text.contains('*') {
@@ -93,21 +93,21 @@ fn how_to_compare(text: &str) -> String {
     } else if text.contains('-') {
         "add it on the other side: \"{columns} <= {reserve} + 5\"".to_owned()
     } else if text.contains(['(', ')']) {
-        format!("leave the brackets out, such as {SUMS}")
+        format!("remove the brackets, such as {SUMS}")
     } else if text.split(['<', '>', '=', '+']).any(long) {
-        format!("no number is so large; such as {SUMS}")
+        format!("use a smaller number, such as {SUMS}")
     } else {
         format!(
-            "numbers and options with + between them, on both sides of <=, >=, < or >, such as {SUMS}"
+            "write numbers and options with + between them, on both sides of <=, >=, < or >, such as {SUMS}"
         )
     }
 }
 
 /// Why a requirement cannot be read.
 enum Unread {
-    /// It names an option that is not there.
+    /// It names an option that does not exist.
     Unknown(String),
-    /// It is no comparison of sums.
+    /// It is not a comparison of sums.
     NotSums,
 }
 
@@ -131,7 +131,7 @@ fn comparison(reader: &Reader<'_>, text: &str) -> Result<(Vec<Term>, i128), Unre
     Ok((terms, constant))
 }
 
-/// Adds one side of a comparison.
+/// Adds the terms of one side of a comparison to `terms`, and its numbers to `constant`.
 fn add(
     reader: &Reader<'_>,
     sum: &str,
@@ -163,7 +163,7 @@ fn add(
 }
 
 impl Requirements {
-    /// Tells whether everything required holds.
+    /// Whether all requirements are met.
     pub(crate) fn hold(&self, settings: &[Setting]) -> bool {
         self.unmet(settings).next().is_none()
     }
@@ -174,7 +174,8 @@ impl Requirements {
             .filter(|requirement| !requirement.holds(settings))
     }
 
-    /// Returns the requirements that do not hold, in the words of the file, each with a remedy.
+    /// Returns an error for each requirement that is not met. The message is the one in the file, and the remedy names
+    /// the options to change.
     pub(crate) fn faults(&self, settings: &[Setting]) -> Vec<Fault> {
         self.unmet(settings)
             .map(|requirement| Fault {
@@ -185,15 +186,15 @@ impl Requirements {
             .collect()
     }
 
-    /// Changes other options than `keep`, as little as will do, until everything required
-    /// holds; nothing where no way was found.
+    /// Returns the settings, changed as little as possible so that all requirements are met. The option `keep` stays as
+    /// it is. Returns `None` if no way was found.
     pub(crate) fn met_with(&self, settings: &[Setting], keep: &str) -> Option<Vec<Setting>> {
         let keep = settings.iter().position(|setting| setting.id == keep)?;
         self.meet(settings, keep, &mut Vec::new(), &mut 0)
     }
 
-    /// Tries one change after the other. An option that has been changed is changed further in
-    /// the same direction only, so that requirements which contradict each other come to an end.
+    /// Tries changes one after another until all requirements are met. Each option changes in only one direction, so
+    /// that contradictory requirements do not cause an endless loop.
     fn meet(
         &self,
         settings: &[Setting],
@@ -224,8 +225,8 @@ impl Requirements {
         None
     }
 
-    /// Says of an option at a bound that nothing permits what is required, and how far the
-    /// bound may go.
+    /// Returns an error if no values of the other options meet the requirements while the option `id` is at the end of
+    /// its range. The remedy says how far the range may go.
     pub(crate) fn never_permitted(
         &self,
         settings: &[Setting],
@@ -233,20 +234,21 @@ impl Requirements {
     ) -> Option<(String, String)> {
         let unmet = self.unmet(settings).next()?;
         let setting = settings.iter().find(|setting| setting.id == id)?;
-        let message = format!("no setting permits {id} = {}: {}", setting.value, unmet.say);
+        let message = format!("{id} = {} is never allowed: {}", setting.value, unmet.say);
         let help = match (&setting.value, &setting.default) {
             (Value::Number(bound), Value::Number(usual)) => {
                 let verb = if bound > usual { "end" } else { "begin" };
                 let number = self.last_permitted(settings, id, *usual, *bound);
                 format!("let the range {verb} at {number}")
             }
-            _ => "leave it out".to_owned(),
+            _ => "remove it".to_owned(),
         };
         Some((message, help))
     }
 
-    /// Returns the number nearest to a bound that some setting of the other options permits,
-    /// `usual` being one that is permitted. Sums being compared, all between the two are.
+    /// Returns the number nearest to `bound`, the end of the range, for which the other options have values that meet
+    /// the requirements. `usual` is a number that is known to be allowed. All numbers between an allowed number and
+    /// `usual` are allowed too, because requirements compare sums.
     fn last_permitted(&self, settings: &[Setting], id: &str, usual: i64, bound: i64) -> i64 {
         let (mut permitted, mut refused) = (usual, bound);
         while permitted.abs_diff(refused) > 1 {
@@ -266,8 +268,8 @@ impl Requirements {
 }
 
 impl Requirement {
-    /// By how much the sum is too large. Where an option has no number, such as a choice called
-    /// `auto`, nothing can be said.
+    /// Returns by how much the sum exceeds zero. Returns `None` if an option has no number, such as a choice named
+    /// `auto`.
     fn excess(&self, settings: &[Setting]) -> Option<i128> {
         self.terms.iter().try_fold(self.constant, |sum, term| {
             let number = number(settings.get(term.option)?, term)?;
@@ -279,8 +281,8 @@ impl Requirement {
         self.excess(settings).is_none_or(|excess| excess <= 0)
     }
 
-    /// Returns the settings with one option changed just far enough for this to hold, or as far
-    /// towards it as the option goes; nothing where it does not help.
+    /// Returns the settings with one option changed just enough to meet the requirement, or as far in that direction as
+    /// its range permits. Returns `None` if a change does not help.
     fn with_better(&self, settings: &[Setting], term: &Term) -> Option<Vec<Setting>> {
         let excess = self.excess(settings).filter(|excess| *excess > 0)?;
         let setting = settings.get(term.option)?;
@@ -300,15 +302,15 @@ impl Requirement {
         Some(changed)
     }
 
-    /// Returns the settings with one option after the other changed until this holds or none
-    /// is left.
+    /// Returns the settings after changing one option after another, until the requirement is met or no options are
+    /// left.
     fn with_all_better(&self, settings: &[Setting]) -> Vec<Setting> {
         self.terms.iter().fold(settings.to_vec(), |settings, term| {
             self.with_better(&settings, term).unwrap_or(settings)
         })
     }
 
-    /// Says which options to change, and how far.
+    /// Returns the remedy, which says which options to change and how far.
     fn remedy(&self, settings: &[Setting]) -> String {
         let alone: Vec<String> = self
             .terms
@@ -337,7 +339,7 @@ impl Requirement {
         if !alone.is_empty() {
             format!("set {}", alone.join(", or "))
         } else if names.is_empty() {
-            "this can never hold".to_owned()
+            "this can never be true".to_owned()
         } else if self.holds(&self.with_all_better(settings)) {
             format!("change {} together", names.join(" and "))
         } else {
@@ -347,13 +349,13 @@ impl Requirement {
 }
 
 impl Term {
-    /// Tells whether a smaller number helps.
+    /// Whether a smaller value of the option brings the requirement closer to being met.
     const fn down(&self) -> bool {
         self.factor > 0
     }
 }
 
-/// Returns the number of an option; where seats differ, the one that makes the sum largest.
+/// Returns the number of an option. If seats have different numbers, returns the one that makes the sum largest.
 fn number(setting: &Setting, term: &Term) -> Option<i64> {
     match &setting.value {
         Value::Number(number) => Some(*number),
@@ -364,8 +366,8 @@ fn number(setting: &Setting, term: &Term) -> Option<i64> {
     }
 }
 
-/// Returns the value of an option that is just at or beyond a limit, or else the last one that
-/// there is in that direction.
+/// Returns the value of an option that is nearest to `limit`, at or beyond it. If no value reaches the limit, returns
+/// the last value in that direction.
 fn towards(setting: &Setting, limit: i128, down: bool) -> Option<i64> {
     match &setting.kind {
         Kind::Number { min, max, .. } => {

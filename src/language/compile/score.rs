@@ -1,4 +1,4 @@
-//! `score` and `[lines]`: the score.
+//! Reads `score` and `[lines]`.
 
 use crate::compile::{Context, non_empty, ranked};
 use crate::toml::Node;
@@ -6,15 +6,15 @@ use crate::toml::{TableReader, Text, printable};
 use crate::vocabulary;
 use patience_core::{Goal, GroupId, GroupSet, Hand, LineHands, Lines, Par, ScoreFor, ScoreLine};
 
-/// How many lines a score may have.
+/// The maximum number of lines in a score.
 const MOST_LINES: usize = 20;
 
-/// The score of a game.
+/// The contents of `score`.
 #[derive(Debug, Default)]
 pub(super) struct Score<'n> {
-    /// What counts points.
+    /// The lines of the score, in the order of the file.
     pub lines: Vec<ScoreLine>,
-    /// Where each of these stands.
+    /// The place of each line in the file.
     pub nodes: Vec<&'n Node>,
     /// The points for clearing piles early.
     pub par: Option<Par>,
@@ -22,13 +22,13 @@ pub(super) struct Score<'n> {
 
 /// What a line of the score counts.
 enum Counted {
-    /// Each of these by itself.
+    /// Each occurrence of one of these events or cards.
     Each(Vec<ScoreFor>),
-    /// Clearing a kind of pile in a pass, from 1.
+    /// Clearing all piles of a kind in a certain pass through the stock, counted from 1.
     Clearing(GroupId, u8),
 }
 
-/// Reads `score`; where a file says nothing, each card on a foundation counts one.
+/// Reads `score`. By default, each card on a foundation is worth one point.
 pub(super) fn score<'n>(
     context: &Context<'_>,
     top: &TableReader<'_, 'n>,
@@ -41,7 +41,7 @@ pub(super) fn score<'n>(
         return score;
     };
     if let Some(item) = items.get(MOST_LINES) {
-        let message = format!("there are more than {MOST_LINES} lines of the score");
+        let message = format!("the score has more than {MOST_LINES} lines");
         context.reader.fault(&item.place, message, None);
     }
     let texts = top.texts("score");
@@ -71,7 +71,7 @@ pub(super) fn score<'n>(
 }
 
 impl<'n> Score<'n> {
-    /// Adds the points for clearing a kind of pile in a pass.
+    /// Stores the points for clearing a kind of pile in a certain pass.
     fn clears(
         &mut self,
         context: &Context<'_>,
@@ -94,7 +94,7 @@ impl<'n> Score<'n> {
         }
         let par = self.par.get_or_insert(none);
         if par.cleared != pile {
-            let message = "clearing one kind of pile counts points";
+            let message = "only one kind of pile can score points for clearing";
             context.reader.fault(&text.place, message, None);
         }
         let at = usize::from(pass) - 1;
@@ -103,7 +103,7 @@ impl<'n> Score<'n> {
         par.by_pass[at] = points;
     }
 
-    /// Makes one of the cards that are left and of the points for clearing, which count together.
+    /// Merges the lines that deduct points for remaining cards into the points for clearing.
     fn takes_off_what_is_left(&mut self, context: &Context<'_>) {
         let Some(par) = &mut self.par else {
             return;
@@ -119,7 +119,8 @@ impl<'n> Score<'n> {
             }
         }
         if let Some(node) = odd {
-            let message = "beside clearing only the cards that are left count";
+            let message =
+                "points for clearing can be combined only with minus points for the cards left";
             let help = "such as \"-1 for each card left in pyramid or stock\"".to_owned();
             context.reader.fault(&node.place, message, Some(help));
         }
@@ -157,22 +158,22 @@ fn usual_score(context: &Context<'_>, lines: bool, goal: Option<&Goal>) -> Vec<S
         .collect()
 }
 
-/// Makes what a line of the score counts of the kind of pile that it names.
+/// A function that makes the counted event for a kind of pile.
 type OfOne = fn(GroupId) -> ScoreFor;
 
-/// Reads a line: its points, and what counts them.
+/// Reads a line of the score. Returns its points, and what it counts.
 fn score_line(context: &Context<'_>, text: &Text) -> Option<(i32, Counted)> {
     let phrase = context.reader.filled_in(text)?;
     let Some((points, counted)) = phrase.split_once(" for ") else {
         unknown_line(context, text, &phrase);
         return None;
     };
-    // A minus before an option whose value is negative.
+    // A minus sign may precede an option with a negative value.
     let points = points.strip_prefix("--").unwrap_or(points);
     let points: Option<i32> = points.parse().ok();
     let Some(points) = points.filter(|points| (-999..=999).contains(points)) else {
         let message = format!(
-            "\"{}\" does not begin with a number of points from -999 to 999",
+            "\"{}\" must begin with a number of points from -999 to 999",
             printable(&text.text)
         );
         let help = "such as \"5 for each card on foundation\"".to_owned();
@@ -242,7 +243,7 @@ fn score_line(context: &Context<'_>, text: &Text) -> Option<(i32, Counted)> {
     of.map(|of| (points, each(of)))
 }
 
-/// Returns a part of a text at its place.
+/// Returns a part of a text. Its place is that of the whole text.
 fn text_of(text: &Text, part: &str) -> Text {
     Text {
         text: part.to_owned(),
@@ -250,7 +251,7 @@ fn text_of(text: &Text, part: &str) -> Text {
     }
 }
 
-/// Returns a line of the score as its forms have it.
+/// Returns a line of the score as the vocabulary spells it: `5 for each card on foundation`.
 fn phrase_of(points: i32, counted: &str) -> String {
     format!("{points} for {counted}")
 }
@@ -270,8 +271,8 @@ pub(super) fn lines(context: &Context<'_>, node: &Node) -> Option<Lines> {
     let hands = match hands(context, &table) {
         Ok(Some(cribbage)) => {
             if let Some(points) = table.get("points") {
-                let message = "poker hands have a table of points, and cribbage hands have none";
-                let help = Some("leave `points` out, or change `hands`".to_owned());
+                let message = "only poker hands have `points`, and these are cribbage hands";
+                let help = Some("remove `points`, or change `hands`".to_owned());
                 context.reader.fault(&points.place, message, help);
             }
             Some(cribbage)
@@ -293,7 +294,7 @@ pub(super) fn lines(context: &Context<'_>, node: &Node) -> Option<Lines> {
     })
 }
 
-/// Reads which lines count, rows, columns and diagonals, and of which grid: `rows and columns of grid`.
+/// Reads which lines of a grid count, and the grid: `rows and columns of grid`.
 fn counted(context: &Context<'_>, text: &Text) -> Option<(GroupId, [bool; 3])> {
     let phrase = context.reader.filled_in(text)?;
     let mut counted = [false; 3];
@@ -312,7 +313,8 @@ fn counted(context: &Context<'_>, text: &Text) -> Option<(GroupId, [bool; 3])> {
     Some((context.group_of(text, read?)?, counted))
 }
 
-/// Reads which hands lines score as: nothing for poker hands, which have points. Fails where a fault was told.
+/// Reads how lines are scored. Returns `None` for poker hands, whose points are read separately. Fails if an error has
+/// been reported.
 fn hands(context: &Context<'_>, table: &TableReader<'_, '_>) -> Result<Option<LineHands>, ()> {
     let Some(text) = table.text("hands") else {
         return Ok(None);
@@ -332,7 +334,7 @@ fn hands(context: &Context<'_>, table: &TableReader<'_, '_>) -> Result<Option<Li
     Ok(Some(LineHands::Cribbage { starter }))
 }
 
-/// Reads the points of the ten hands.
+/// Reads the points of the ten poker hands.
 fn points_by_hand(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<[i32; 10]> {
     let Some(points) = table.numbers("points", &(-999..=999)) else {
         table.missing("points");
@@ -344,7 +346,10 @@ fn points_by_hand(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<
             .get("points")
             .map_or(table.place(), |node| &node.place);
         let names: Vec<&str> = Hand::ALL.iter().map(|hand| hand.name()).collect();
-        let message = format!("`points` has {} numbers; there are ten hands", points.len());
+        let message = format!(
+            "`points` has {} numbers, but there are ten hands",
+            points.len()
+        );
         context.reader.fault(place, message, Some(names.join(", ")));
     }
     by_hand

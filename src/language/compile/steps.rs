@@ -1,31 +1,31 @@
-//! Steps that bring cards to piles, `7 to each tableau`: in the deal, in a turn of the stock and where a layout is
-//! dealt anew. What else is said of such a step stands behind it and is read where that is known.
+//! Reads steps that deal cards to piles, such as `7 to each tableau`. They occur in the deal, in a turn of the stock,
+//! and in the redeal of a layout. The endings of a step are read by those modules.
 
 use crate::compile::{Context, all_of_rank, problems, without_end};
 use crate::toml::{Text, printable};
 use crate::vocabulary::{names, phrases};
 use patience_core::{GroupId, Rank};
 
-/// Numbers of cards and where they go.
+/// A step that deals cards to piles: how many cards, and where they go.
 pub(super) struct Step {
-    /// How many: a number for each pile, or one for all.
+    /// The number of cards for each pile, or a single number for all piles.
     counts: Vec<u16>,
     pub to: To,
 }
 
-/// Where cards go.
+/// Where the cards go.
 pub(super) enum To {
     /// Each pile of these kinds, in this order.
     Each(Vec<GroupId>, Which),
-    /// One pile, by its kind and its number, which counts from 0, where that is said.
+    /// One pile: its kind and, if the step gives one, its number, counted from 0.
     One(GroupId, Option<u8>),
-    /// Each place of a kind on which no card lies.
+    /// Each empty place of a kind of pile.
     EachGap(GroupId),
-    /// The first places of a kind on which no card lies.
+    /// The first empty places of a kind of pile.
     FirstGaps(GroupId),
 }
 
-/// Which of some piles.
+/// Which piles of a kind get cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Which {
     All,
@@ -34,8 +34,8 @@ pub(super) enum Which {
 }
 
 impl Step {
-    /// Reads a step, `1, 2, 3 to each tableau`: an error where it is none, and `None` where a fault has been
-    /// reported.
+    /// Reads a step, such as `1, 2, 3 to each tableau`. Returns `Err` if the phrase is not such a step, and `Ok(None)`
+    /// if an error has been reported.
     pub fn read(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<Self>, ()> {
         let (counts, target) = phrase.split_once(" to ").ok_or(())?;
         let counts = counts.split(',').map(|count| number(count).ok_or(()));
@@ -44,13 +44,13 @@ impl Step {
         Ok(to.map(|to| Self { counts, to }))
     }
 
-    /// Returns the numbers of cards as they are said.
+    /// Returns the numbers of cards as they are in the file.
     pub fn counts(&self) -> &[u16] {
         &self.counts
     }
 
-    /// Returns the only number of cards; an error where several are said, and `None` where a fault has been reported
-    /// because nobody deals so many at a time.
+    /// Returns the number of cards if the step has only one number. Returns `Err` if it has several. If the number is
+    /// out of range, reports an error and returns `Ok(None)`.
     pub fn only_count(&self, context: &Context<'_>, text: &Text) -> Result<Option<u8>, ()> {
         let [count] = self.counts[..] else {
             return Err(());
@@ -58,7 +58,8 @@ impl Step {
         let small = u8::try_from(count).ok();
         let small = small.filter(|count| (1..=52).contains(count));
         if small.is_none() {
-            let message = format!("from 1 to 52 cards are dealt at a time, not {count}");
+            let message =
+                format!("the number of cards dealt at a time must be from 1 to 52, not {count}");
             context.reader.fault(&text.place, message, None);
         }
         Ok(small)
@@ -103,7 +104,7 @@ impl To {
     }
 }
 
-/// Cards of a rank that are taken out again: `aces from grid to discard`.
+/// A step that takes out all cards of a rank after they have been dealt: `aces from grid to discard`.
 #[derive(Clone, Copy)]
 pub(super) struct Taken {
     pub rank: Rank,
@@ -112,7 +113,8 @@ pub(super) struct Taken {
 }
 
 impl Taken {
-    /// Reads a step, as [`Step::read`] does.
+    /// Reads a step such as `aces from grid to discard`. Returns `Err` if the phrase is not such a step, and `Ok(None)`
+    /// if an error has been reported.
     pub fn read(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<Self>, ()> {
         let (ranks, piles) = phrase.split_once(" from ").ok_or(())?;
         let (from, to) = piles.split_once(" to ").ok_or(())?;
@@ -123,8 +125,8 @@ impl Taken {
     }
 }
 
-/// Reads a pile, with its number where that is said: `tableau 3`. Its number counts from 0; `Ok(None)` where a fault
-/// has been reported already.
+/// Reads a kind of pile, with a number if there is one: `tableau 3`. The returned number counts from 0. Returns
+/// `Ok(None)` if an error has been reported.
 pub(super) fn one_of(
     context: &Context<'_>,
     text: &Text,
@@ -146,7 +148,8 @@ pub(super) fn one_of(
     Ok(Some((to, number.map(|number| number.saturating_sub(1)))))
 }
 
-/// Says how a step of the deal is said that tells how the cards lie; nothing for another step.
+/// Explains how to write a step of the deal without saying which cards are face up, if the step says so. Returns `None`
+/// for other steps.
 pub(super) fn without_faces(context: &Context<'_>, phrase: &str) -> Option<String> {
     const FACES: [&str; 6] = [
         "face up",
@@ -169,12 +172,12 @@ pub(super) fn without_faces(context: &Context<'_>, phrase: &str) -> Option<Strin
     let pile = pile.first().map_or("tableau", String::as_str);
     let step = printable(step.trim_end_matches(','));
     Some(format!(
-        "the deal only counts cards: write \"{step}\", and say how they lie under [pile.{}], such as face = \"last up\"",
+        "write \"{step}\", and set which cards are face up under [pile.{}], such as face = \"last up\"",
         printable(pile)
     ))
 }
 
-/// Reads a number of cards; one too large for any deck counts as the largest there is.
+/// Parses a number of cards. A number that is too large for any deck becomes the largest `u16`.
 pub(super) fn number(text: &str) -> Option<u16> {
     let text = text.trim();
     let is_number = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! `[stock]`: how cards come out.
+//! Reads `[stock]`: how cards leave the stock.
 
 use crate::compile::Context;
 use crate::compile::redealing::Again;
@@ -57,7 +57,7 @@ fn stock_group(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Gro
     if found.is_none() {
         context.reader.unknown(
             table.place(),
-            "[stock] needs a pile whose role is stock",
+            "[stock] needs a pile with role = \"stock\"",
             Some("add [pile.stock]".to_owned()),
         );
     }

@@ -1,4 +1,4 @@
-//! `[stock] turn`: what each turn of the stock does, in steps such as those of the deal.
+//! Reads `turn` in `[stock]`: what each turn of the stock does. The steps are written like those of the deal.
 
 use crate::compile::steps::{Step, To, Which};
 use crate::compile::{Context, all_of_rank, without_end};
@@ -6,25 +6,25 @@ use crate::toml::{TableReader, Text, printable};
 use crate::vocabulary::TURN_STEPS;
 use patience_core::{CardSet, Group, GroupId, Role, TurnStep, TurnSteps, Upturned};
 
-/// Reads what the turns do; nothing where a fault has been reported.
+/// Reads what the turns of the stock do. Returns `None` if an error has been reported.
 pub(super) fn turns(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Vec<TurnSteps>> {
     if table.node.get("turn").is_none() {
         table.missing_such_as("turn", "turn = \"1 to waste\"");
     }
     let texts = table.text_or_list("turn")?;
-    // All of them are read, so that each fault is reported.
+    // Reads all turns before it stops, so that each error is reported.
     let turns = texts.iter().map(|text| turn(context, text));
     turns.collect::<Vec<_>>().into_iter().collect()
 }
 
-/// Reads the steps of one turn; nothing where a fault has been reported.
+/// Reads the steps of one turn. Returns `None` if an error has been reported.
 fn turn(context: &Context<'_>, text: &Text) -> Option<TurnSteps> {
     let phrase = context.reader.filled_in(text)?;
     let steps = parts(&phrase);
     let read = steps.iter().map(|part| {
         let Ok(step) = step(context, text, part) else {
             let shown = context.reader.as_written(text, part);
-            let message = format!("the stock does not know the step \"{shown}\"");
+            let message = format!("unknown step \"{shown}\" in `turn`");
             if let Some(help) = context.where_to(part) {
                 context.reader.fault(&text.place, message, Some(help));
                 return None;
@@ -38,7 +38,7 @@ fn turn(context: &Context<'_>, text: &Text) -> Option<TurnSteps> {
     read.map(TurnSteps)
 }
 
-/// Parts a turn into its steps, each with what is said of it behind commas.
+/// Splits a turn into its steps. Each step keeps its endings, which follow commas.
 fn parts(phrase: &str) -> Vec<String> {
     let begins = |part: &str| {
         let is_said_of_step = part.starts_with("what lies there ");
@@ -59,7 +59,7 @@ fn parts(phrase: &str) -> Vec<String> {
     parts
 }
 
-/// Reads a step of a turn: an error where it is none, and `Ok(None)` where a fault has been reported.
+/// Reads a step of a turn. Returns `Err` if the step is unknown, and `Ok(None)` if an error has been reported.
 fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<TurnStep>, ()> {
     if let Some(kind) = phrase.strip_prefix("close up ") {
         return Ok(context.group_of(text, kind).map(TurnStep::CloseUp));
@@ -107,7 +107,7 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<TurnS
         To::One(to, number) if is_plain => {
             let Group { name, count, .. } = &context.groups[to.index()];
             if number.is_none() && *count > 1 {
-                let message = format!("there are {count} of `{}`", printable(name));
+                let message = format!("there are {count} piles of `{}`", printable(name));
                 let help = format!("write \"{cards} to each {name}\", or \"{cards} to {name} 1\"");
                 context.reader.fault(&text.place, message, Some(help));
                 return Ok(None);
@@ -130,7 +130,7 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<TurnS
 }
 
 impl Context<'_> {
-    /// Says where cards may go of which only the number is said.
+    /// Suggests where cards should go, for a step that has only a number of cards.
     fn where_to(&self, phrase: &str) -> Option<String> {
         const SMALL: [&str; 12] = [
             "1", "a", "at", "by", "card", "cards", "deal", "draw", "each", "time", "times", "turn",
@@ -151,12 +151,12 @@ impl Context<'_> {
         };
         let name = printable(&to.name);
         Some(format!(
-            "say where they go, such as \"{count} to {each}{name}\""
+            "add where the cards go, such as \"{count} to {each}{name}\""
         ))
     }
 
-    /// Tells whether cards of the stock are turned up on piles of a kind to be played from there, and not dealt out
-    /// to them as to columns: on a waste, a hand, or the reserve into which a player draws.
+    /// Whether cards are turned up from the stock onto the piles `to`, from which they are then played: a waste, a
+    /// hand, or a reserve that a player draws into. On other piles, such as columns, cards are dealt.
     fn is_turned_to(&self, to: GroupId) -> bool {
         let role = self.groups[to.index()].role;
         self.several || !matches!(role, Role::Tableau | Role::Reserve)

@@ -1,23 +1,36 @@
-//! The people to whom a sentence is said, and what they call piles and players.
+//! The reader of a sentence, and the names by which the reader knows piles and players.
 
 use crate::describe::english::capital;
 use patience_core::{PileId, Rules, Seat, Shape};
 
-/// The people to whom a sentence is said: what they call piles and players.
+/// The reader of a sentence, with the names by which the reader knows piles and players.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::Seat;
+/// use patience_language::describe::Audience;
+///
+/// let alone = Audience::at(Seat::FIRST);
+/// assert_eq!((alone.seat, alone.own), (Seat::FIRST, "your"));
+/// let names = ["Ann".to_owned(), "Bo".to_owned()];
+/// let spectator = Audience { own: "their", names: &names, ..alone };
+/// assert_eq!(spectator.names.len(), 2);
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Audience<'a> {
-    /// The seat at which they sit.
+    /// The reader's seat.
     pub seat: Seat,
-    /// The possessive for the seat's own pile: `your`, or `their` when somebody else reads it.
+    /// The possessive for the pile of the player at `seat`: `your`, or `their` in a sentence that other players read.
     pub own: &'a str,
-    /// The keys that piles are known by, by the number of the pile; none for others.
+    /// The keys that select piles, by pile number; `None` for piles without a key.
     pub keys: &'a [Option<char>],
-    /// The names of the players, by seat; where there are none, they are called by their numbers.
+    /// The names of the players, by seat. A player without a name is called by number.
     pub names: &'a [String],
 }
 
 impl Audience<'_> {
-    /// Returns somebody who sits there, and knows piles and players by their numbers.
+    /// Returns a reader at a seat. This reader knows piles and players only by their numbers.
     pub const fn at(seat: Seat) -> Self {
         Self {
             seat,
@@ -27,14 +40,15 @@ impl Audience<'_> {
         }
     }
 
-    /// Returns what a player is called: `bo`, or `player 2`.
+    /// Returns a player's name: `bo`, or `player 2`.
     pub(super) fn player(self, seat: Seat) -> String {
         let name = self.names.get(seat.index());
         name.cloned()
             .unwrap_or_else(|| format!("player {}", seat.number() + 1))
     }
 
-    /// Returns what a player is called at the beginning of a sentence: a name stays as it is written.
+    /// Returns a player's name as the first word of a sentence. `player 2` gets a capital letter; a name that a player
+    /// has chosen stays as it is.
     pub(super) fn player_at_start(self, seat: Seat) -> String {
         let name = self.names.get(seat.index());
         name.cloned().unwrap_or_else(|| capital(&self.player(seat)))
@@ -58,8 +72,7 @@ impl Audience<'_> {
         }
     }
 
-    /// Returns the name of a pile at the beginning of a sentence: the name of its owner stays as it is
-    /// written.
+    /// Returns the name of a pile for the beginning of a sentence. The name of the pile's owner stays as it is written.
     pub(super) fn pile_at_start(self, rules: &Rules, pile: PileId) -> String {
         let name = self.pile(rules, pile);
         let owner = self.owner(rules, pile).filter(|_| !rules.has_partners());
@@ -70,13 +83,13 @@ impl Audience<'_> {
         }
     }
 
-    /// Returns the side of others that a pile belongs to.
+    /// Returns the side that owns a pile. Returns `None` if the pile belongs to the reader's side or to nobody.
     fn owner(self, rules: &Rules, pile: PileId) -> Option<Seat> {
         let side = rules.pile(pile).seat?;
         (rules.seats() > 1 && side != rules.side(self.seat)).then_some(side)
     }
 
-    /// Returns the name of a pile among those of its owner, or of all.
+    /// Returns the name of a pile without its owner.
     fn pile_among_its_own(self, rules: &Rules, pile: PileId) -> String {
         let place = rules.pile(pile);
         let group = rules.group(place.group);
@@ -97,16 +110,15 @@ impl Audience<'_> {
         }
     }
 
-    /// Returns the mark of a place in the row of a grid, counted from 0: the key of its
-    /// column, or its number.
+    /// Returns the label of a place within a row: the key of its pile, or its number. `along` counts the places from 0.
     fn along(self, pile: PileId, along: usize) -> String {
         let key = self.keys.get(pile.index()).copied().flatten();
         key.map_or_else(|| (along + 1).to_string(), by_key)
     }
 
-    /// Returns the mark of one of several piles: its key, unless all of its kind have the
-    /// same, or its number. A key that is another digit stands behind the number, by which others know the pile,
-    /// and any key behind what the table says over the pile.
+    /// Returns the label of a pile among the piles of its kind: its key, or its number if all of them have the same
+    /// key. If the key is a different digit from the number, the key follows the number, because other players know the
+    /// pile by its number. If the pile has a caption on the table, the key follows the caption.
     fn number_of(self, rules: &Rules, pile: PileId) -> String {
         let place = rules.pile(pile);
         let key = |pile: PileId| self.keys.get(pile.index()).copied().flatten();
@@ -119,11 +131,7 @@ impl Audience<'_> {
             return format!("{caption}{behind}");
         }
         match key(pile) {
-            Some(own)
-                if own.is_ascii_digit()
-                    && (own != '0' || number != 10)
-                    && own.to_string() != number.to_string() =>
-            {
+            Some(own) if own.is_ascii_digit() && own.to_string() != number.to_string() => {
                 format!("{number} (key {own})")
             }
             Some(own) if is_own(own) => by_key(own),
@@ -132,7 +140,8 @@ impl Audience<'_> {
     }
 }
 
-/// Returns the mark of a pile by its key. Nobody counts to the key of the tenth, which is 0.
+/// Returns the label of a pile that is selected with this key. The key `0` selects the tenth pile, so its label is `10
+/// (key 0)`.
 fn by_key(key: char) -> String {
     match key {
         '0' => "10 (key 0)".to_owned(),
@@ -140,7 +149,7 @@ fn by_key(key: char) -> String {
     }
 }
 
-/// Returns the letter that marks the cards of a side.
+/// Returns the letter that stands for a side: `a`, `b`, …
 pub(super) fn side_letter(side: Seat) -> char {
     char::from(b'a'.saturating_add(side.number().min(25)))
 }

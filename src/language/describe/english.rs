@@ -1,4 +1,4 @@
-//! The small words of all texts: numbers, plurals, lists, ranks, and the names of piles.
+//! Small words that all texts need: numbers, plurals, lists, ranks, and the names of piles.
 
 mod builds;
 mod named_cards;
@@ -12,7 +12,7 @@ use patience_core::{
     Base, Direction, Group, GroupId, GroupSet, Lift, Rank, Ranks, Role, Rules, Shape, Start,
 };
 
-/// Returns a number as it is written in a sentence.
+/// Returns a number as it is written in a sentence: in words up to twelve, in digits from 13 on.
 pub(crate) fn number(count: impl Into<usize>) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -23,7 +23,8 @@ pub(crate) fn number(count: impl Into<usize>) -> String {
     word.unwrap_or_else(|| count.to_string())
 }
 
-/// Returns a number up to a hundred in words wherever it stands: `sixteen`, `thirty-two`; others in figures.
+/// Returns a number up to a hundred in words, such as `sixteen` or `thirty-two`, and a larger one in digits. It is for
+/// places where digits look wrong, such as the beginning of a sentence.
 pub(crate) fn in_words(count: usize) -> String {
     const TEENS: [&str; 7] = [
         "thirteen",
@@ -47,6 +48,15 @@ pub(crate) fn in_words(count: usize) -> String {
 }
 
 /// Returns an ordinal number: `first`, `second`, … `13th`.
+///
+/// # Examples
+///
+/// ```
+/// use patience_language::describe::ordinal;
+///
+/// assert_eq!(ordinal(2_usize), "second");
+/// assert_eq!(ordinal(21_usize), "21st");
+/// ```
 pub fn ordinal(count: impl Into<usize>) -> String {
     const WORDS: [&str; 13] = [
         "0th", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
@@ -76,7 +86,7 @@ pub(crate) fn times(count: impl Into<usize>) -> String {
     }
 }
 
-/// Returns the part of a noun that is put in the plural: `cell` of `cell of the flipper`.
+/// Returns the part of a noun that changes in the plural: `cell` in `cell of the flipper`.
 fn head_of(noun: &str) -> &str {
     let links = [
         " of ",
@@ -97,11 +107,20 @@ fn head_of(noun: &str) -> &str {
     &noun[..end.unwrap_or(noun.len())]
 }
 
-/// Returns several of a noun: `columns`, `cells of the flipper`.
+/// Returns the plural of a noun: `columns`, `cells of the flipper`.
+///
+/// # Examples
+///
+/// ```
+/// use patience_language::describe::plural;
+///
+/// assert_eq!(plural("foundation"), "foundations");
+/// assert_eq!(plural("cell of the flipper"), "cells of the flipper");
+/// ```
 pub fn plural(noun: &str) -> String {
     let head = head_of(noun);
     if head.len() < noun.len() {
-        // Several places of a queen are of several queens.
+        // `place of a queen` becomes `places of queens`.
         return match noun[head.len()..].strip_prefix(" of a ") {
             Some(owner) => format!("{} of {}", plural(head), plural(owner)),
             None => format!("{}{}", plural(head), &noun[head.len()..]),
@@ -122,15 +141,16 @@ pub fn plural(noun: &str) -> String {
     format!("{noun}{}", if hisses { "es" } else { "s" })
 }
 
-/// Parts a noun for what a card of a rank owns from the rank: `queen` from `queen's place`. A king's guard
-/// is the guard of one king, whoever that is.
+/// Splits a noun that has a rank as its owner, such as `queen's place`, into the rank and the rest: `queen` and
+/// `place`. In the plural, both parts change.
 fn owned(noun: &str) -> Option<(&str, &str)> {
     let (owner, rest) = noun.split_once("'s ")?;
     let is_rank = Rank::all().any(|rank| rank.word() == owner);
     is_rank.then_some((owner, rest))
 }
 
-/// Returns how many of some cards each of several piles gets: one number where all get the same, else one for each.
+/// Returns how many cards each pile gets when `cards` are dealt in rounds to `piles`. If all piles get the same number,
+/// the result is that single number; otherwise it has one number for each pile.
 pub(crate) fn shares(cards: u16, piles: u16) -> Vec<u16> {
     let piles = piles.max(1);
     let (each, more) = (cards / piles, cards % piles);
@@ -142,7 +162,7 @@ pub(crate) fn shares(cards: u16, piles: u16) -> Vec<u16> {
         .collect()
 }
 
-/// Returns a number of things: `one column`, `seven columns`, `no columns`.
+/// Returns a number with its noun: `one column`, `seven columns`, `no columns`.
 pub(crate) fn several(count: impl Into<usize>, noun: &str) -> String {
     match count.into() {
         1 => format!("one {noun}"),
@@ -150,18 +170,18 @@ pub(crate) fn several(count: impl Into<usize>, noun: &str) -> String {
     }
 }
 
-/// Returns a number of cards: `one card`, `seven cards`.
+/// Returns a number of cards in words: `one card`, `seven cards`.
 pub(crate) fn cards(count: impl Into<usize>) -> String {
     several(count, "card")
 }
 
-/// Returns points, of which there may be less than none: `1 point`, `−3 points`.
+/// Returns a number of points, which may be negative: `1 point`, `−3 points`.
 pub(crate) fn points(count: i32) -> String {
     let noun = either(count.unsigned_abs() == 1, "point", "points");
     format!("{} {noun}", signed(count))
 }
 
-/// Returns a number in figures, with a proper minus sign.
+/// Returns a number in digits, with a proper minus sign.
 pub(crate) fn signed(count: i32) -> String {
     if count < 0 {
         format!("−{}", count.unsigned_abs())
@@ -170,9 +190,9 @@ pub(crate) fn signed(count: i32) -> String {
     }
 }
 
-/// Returns the noun with `a` or `an`.
+/// Returns a noun after the article `a` or `an`.
 pub(crate) fn a(noun: &str) -> String {
-    // Words such as `unit` are not names of piles; the rank 8 is spoken with a vowel.
+    // Words such as `unit` do not occur as names of piles. `8` is spoken with a vowel.
     let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U'])
         || noun == "8"
         || noun.starts_with("hour");
@@ -180,8 +200,8 @@ pub(crate) fn a(noun: &str) -> String {
     format!("{article} {noun}")
 }
 
-/// Returns the parts as a list: `a`, `a and b`, `a, b and c`; of piles that only a word tells apart
-/// `the first, the second and the third pile`.
+/// Returns a list of parts: `a`, `a and b`, `a, b and c`. Names of piles that differ in only one word share their noun:
+/// `the first, the second and the third pile`. `last` is the word before the last part.
 pub(crate) fn list<T: AsRef<str>>(parts: impl IntoIterator<Item = T>, last: &str) -> String {
     let parts: Vec<T> = parts.into_iter().collect();
     let mut parts: Vec<&str> = parts.iter().map(AsRef::as_ref).collect();
@@ -202,7 +222,8 @@ pub(crate) fn list<T: AsRef<str>>(parts: impl IntoIterator<Item = T>, last: &str
     }
 }
 
-/// Parts a pile with an ordinal number or an owner for its name from its noun: `the first` and `pile`.
+/// Splits the name of a pile before its noun, if an ordinal number or an owner precedes the noun: `the first pile` into
+/// `the first` and `pile`.
 fn told_apart(pile: &str) -> Option<(&str, &str)> {
     let (which, noun) = pile.rsplit_once(' ')?;
     let word = which.strip_prefix("the ")?;
@@ -210,17 +231,26 @@ fn told_apart(pile: &str) -> Option<(&str, &str)> {
     (word.ends_with("'s") || is_ordinal()).then_some((which, noun))
 }
 
-/// Returns a text where a condition holds, and else an empty one.
+/// Returns `text` if `holds` is true, and an empty text otherwise.
 pub(crate) const fn only_if(holds: bool, text: &str) -> &str {
     either(holds, text, "")
 }
 
-/// Returns the first of two texts where a condition holds, and else the second.
+/// Returns `text` if `holds` is true, and `otherwise` if not.
 pub(crate) const fn either<'a>(holds: bool, text: &'a str, otherwise: &'a str) -> &'a str {
     if holds { text } else { otherwise }
 }
 
-/// Returns the text with its first letter as a capital.
+/// Returns the text with its first letter in upper case.
+///
+/// # Examples
+///
+/// ```
+/// use patience_language::describe::capital;
+///
+/// assert_eq!(capital("the stock is empty"), "The stock is empty");
+/// assert_eq!(capital(""), "");
+/// ```
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
@@ -228,18 +258,18 @@ pub fn capital(text: &str) -> String {
     })
 }
 
-/// Tells whether there is any pile of a kind; an option may take a kind of pile away.
+/// Whether there are any piles of a kind. An option may remove all of them.
 pub(crate) const fn exists(group: &Group) -> bool {
     group.count > 0 && group.limit > 0
 }
 
-/// Tells whether the noun means the whole layout, as `pyramid` does, and not one place of it.
+/// Whether the noun means the whole layout, as `pyramid` does, and not a single place in the layout.
 fn names_the_whole(group: &Group) -> bool {
     group.shape != Shape::Row && group.noun != "place" && group.lift != Lift::Pile
 }
 
-/// Tells whether a kind of pile is one reserve of cards that lie side by side, each in a place of its own: then its
-/// cards are told, and not its places.
+/// Whether a kind of pile is a reserve of cards side by side, each in a place of its own. The texts then speak of
+/// reserve cards instead of places.
 fn is_one_reserve(group: &Group) -> bool {
     group.role == Role::Reserve
         && (group.limit, group.shape) == (1, Shape::Row)
@@ -247,8 +277,7 @@ fn is_one_reserve(group: &Group) -> bool {
         && group.noun == "reserve"
 }
 
-/// Returns the noun of a kind of pile. A number with which it begins stands in quotes: two “two”
-/// foundations are not four.
+/// Returns the noun of a kind of pile. If the noun begins with a number, the number is quoted: `two “two” foundations`.
 fn noun(group: &Group) -> String {
     if is_one_reserve(group) {
         return "reserve card".to_owned();
@@ -260,7 +289,7 @@ fn noun(group: &Group) -> String {
     }
 }
 
-/// Tells whether the noun of one pile has the form of several: `the ones are`.
+/// Whether the noun for a single pile is in the plural, as in `the ones are`.
 pub(crate) fn is_plural(noun: &str) -> bool {
     let head = head_of(noun);
     head.ends_with('s') && !["ss", "us", "is"].iter().any(|end| head.ends_with(end))
@@ -275,8 +304,8 @@ pub(crate) fn unit(group: &Group) -> String {
     }
 }
 
-/// Returns the noun for the place of one pile of a kind, which may be empty: that of a card that has
-/// gone, where the noun means the card.
+/// Returns the noun for a pile that may be empty. That is `place of a lid card` if the noun means a card, and otherwise
+/// the noun itself, such as `column`.
 pub(crate) fn place_of(group: &Group) -> String {
     let place = unit(group);
     if names_a_card(group) && group.count > 1 {
@@ -295,7 +324,7 @@ pub(crate) fn the_piles(group: &Group) -> String {
     }
 }
 
-/// Tells whether the noun of a kind of pile means the one card that lies there: `card in hand`.
+/// Whether the noun of a kind of pile means a card and not the pile that holds it: `card in hand`.
 pub(crate) fn names_a_card(group: &Group) -> bool {
     let is_for_one =
         group.role == Role::Reserve && group.build.direction == Direction::None && !group.peek;
@@ -303,12 +332,12 @@ pub(crate) fn names_a_card(group: &Group) -> bool {
         || (group.limit == 1 || is_for_one) && group.noun.split(' ').any(|word| word == "card")
 }
 
-/// Returns all piles of some kinds: `the columns and the reserve`.
+/// Returns all piles of some kinds as a list: `the columns and the reserve`.
 pub(crate) fn all_piles(rules: &Rules, groups: GroupSet, last: &str) -> String {
     kinds(rules, groups.iter(), last)
 }
 
-/// Returns one pile of a kind, whichever: `the stock`, `a column`.
+/// Returns a pile of a kind with its article: `the stock`, `a column`.
 pub(crate) fn one_pile(group: &Group) -> String {
     if group.count == 1 {
         format!("the {}", group.noun)
@@ -317,21 +346,21 @@ pub(crate) fn one_pile(group: &Group) -> String {
     }
 }
 
-/// Returns the piles of a kind without article, as the subject of a sentence with its verb
-/// for one or several: `columns build`, `the foundation builds`.
+/// Returns the piles of a kind as the subject of a sentence, followed by the verb: `columns build`, `the foundation
+/// builds`. `one` and `many` are the singular and the plural of the verb.
 pub(crate) fn subject(group: &Group, one: &str, many: &str) -> String {
     if group.count == 1 {
         let verb = if is_plural(&group.noun) { many } else { one };
         format!("the {} {verb}", noun(group))
     } else {
         let piles = plural(&unit(group));
-        // A quoted word has no large letter at the beginning of a sentence.
+        // A quoted word cannot be capitalised at the beginning of a sentence.
         let the = if piles.starts_with('“') { "the " } else { "" };
         format!("{the}{piles} {many}")
     }
 }
 
-/// Returns several kinds of pile as a list: `the columns, the cells or the waste`.
+/// Returns kinds of pile as a list: `the columns, the cells or the waste`. `last` is the word before the last one.
 pub(crate) fn kinds(
     rules: &Rules,
     groups: impl IntoIterator<Item = GroupId>,
@@ -355,14 +384,14 @@ pub(crate) fn kinds(
     list(&names, last)
 }
 
-/// Returns the word for each pile of some kinds where these are all foundations or all columns, and
-/// called alike: `foundation` of ace and king foundations, `place` of places of the aces and of the kings.
-/// The word for columns means no other piles.
+/// Returns a word that all of these kinds of pile share, such as `foundation` for foundations that start with aces and
+/// with kings. The kinds must be all the foundations or all the columns of the game. The word for columns must not mean
+/// any other pile.
 pub(crate) fn one_word<'a>(rules: &'a Rules, groups: &[GroupId]) -> Option<&'a str> {
     let first = *groups.first()?;
     let last = |id: GroupId| head_of(&rules.group(id).noun).rsplit(' ').next();
     let (role, word) = (rules.group(first).role, last(first)?);
-    // The jacks are cards, whatever piles are called first and second jack.
+    // `the jacks` would mean cards, even if piles are called first and second jack.
     if Rank::all().any(|rank| rank.word() == word) {
         return None;
     }
@@ -377,7 +406,7 @@ pub(crate) fn one_word<'a>(rules: &'a Rules, groups: &[GroupId]) -> Option<&'a s
     (fits && all.as_slice() == groups && all.into_iter().all(means)).then_some(word)
 }
 
-/// Returns the kinds of pile with a role.
+/// Returns the kinds of pile that have a role and at least one pile in the game.
 fn all_of(rules: &Rules, role: Role) -> Vec<GroupId> {
     let is_one = |id: &GroupId| {
         let group = rules.group(*id);
@@ -386,8 +415,8 @@ fn all_of(rules: &Rules, role: Role) -> Vec<GroupId> {
     rules.group_ids().filter(is_one).collect()
 }
 
-/// Returns the kinds of pile in the set from which cards can really be moved, onto cards or,
-/// with `to_empty`, to an empty pile. Only to an empty pile a card may come from a stock.
+/// Returns the kinds of pile in `set` that can give cards: to piles with cards, or, if `to_empty`, to empty piles. A
+/// stock gives cards only to empty piles.
 pub(crate) fn sources(rules: &Rules, set: GroupSet, to_empty: bool) -> Vec<GroupId> {
     let gives = |group: &GroupId| {
         let kind = rules.group(*group);
@@ -406,18 +435,19 @@ pub(crate) fn sources(rules: &Rules, set: GroupSet, to_empty: bool) -> Vec<Group
         .collect()
 }
 
-/// Returns the kinds of pile from which a kind is filled by itself, without those that a variant takes away.
+/// Returns the kinds of pile that automatically fill an empty pile of a kind. Kinds that a variant removes are left
+/// out.
 pub(crate) fn fillers(rules: &Rules, group: &Group) -> Vec<GroupId> {
     let fill = group.fill.iter().copied();
     fill.filter(|id| exists(rules.group(*id))).collect()
 }
 
-/// Returns the lowest rank of the game's order, and the highest.
+/// Returns the lowest and the highest rank in the order of the game.
 pub(crate) fn end_ranks(rules: &Rules, base: Rank) -> (Rank, Rank) {
     (base, rules.ranks.minus(base, 1))
 }
 
-/// Returns the ranks of a pack as rule files name them: `7 to ace`, `ace and 7 to king`.
+/// Returns the ranks of a pack as they are written in rule files: `7 to ace`, `ace and 7 to king`.
 pub(crate) fn ranges(ranks: Ranks) -> String {
     let words = |(first, last): (Rank, Rank)| {
         if first == last {
@@ -430,7 +460,7 @@ pub(crate) fn ranges(ranks: Ranks) -> String {
     list(parts, "and")
 }
 
-/// Returns the rank that starts an empty pile, for a base rank.
+/// Returns the rank that starts an empty pile, given the base rank.
 pub(crate) fn start_rank(start: Start, ranks: Ranks, base: Rank) -> Option<Rank> {
     match start {
         Start::Rank(rank) => Some(rank),
@@ -439,7 +469,7 @@ pub(crate) fn start_rank(start: Start, ranks: Ranks, base: Rank) -> Option<Rank>
     }
 }
 
-/// Returns the base rank where it is the same in every deal.
+/// Returns the base rank if it is the same in every deal.
 pub(crate) fn fixed_base(rules: &Rules) -> Option<Rank> {
     match rules.base {
         Base::Fixed(rank) => Some(rank),
@@ -447,7 +477,7 @@ pub(crate) fn fixed_base(rules: &Rules) -> Option<Rank> {
     }
 }
 
-/// Returns the noun for the pile of a role, `otherwise` where there is none.
+/// Returns the noun of the first kind of pile with a role. Returns `otherwise` if there is none.
 pub(crate) fn noun_of<'a>(rules: &'a Rules, role: Role, otherwise: &'a str) -> &'a str {
     rules
         .groups
@@ -456,7 +486,7 @@ pub(crate) fn noun_of<'a>(rules: &'a Rules, role: Role, otherwise: &'a str) -> &
         .map_or(otherwise, |group| group.noun.as_str())
 }
 
-/// Returns the noun for the owner of a layout: a player, or a side of several.
+/// Returns the noun for the owner of a layout: `player`, or `side` if several players share it.
 pub(crate) fn side_word(rules: &Rules) -> &'static str {
     either(rules.has_partners(), "side", "player")
 }

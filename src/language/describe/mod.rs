@@ -1,9 +1,9 @@
-//! The texts that a player reads about the rules, made from the compiled rules and nothing else:
-//! refusals, moves, the rules written out, and the lines of a score.
+//! The texts about the rules that a player reads: refusals, moves, the rules text, and the lines of a score. They
+//! depend on nothing but the compiled rules.
 
-/// Chooses a text by rows such as `Some(role) => "The {role} turns cards of {}", pile(rules);`: what
-/// is matched, and the text with what it names. A row `None => { other_words(rules) };` takes the
-/// text of a function.
+/// Matches a value against rows such as `Some(role) => "The {role} turns cards of {}", pile(rules);` and returns the
+/// formatted text. Each row has a pattern, a format string and its arguments. A row `None => { other_words(rules) };`
+/// returns the value of the expression.
 macro_rules! said {
     ($value:expr; $($pattern:pat $(if $guard:expr)? =>
         $({ $whole:expr })? $($text:literal $(, $named:expr)*)?;)+) => {

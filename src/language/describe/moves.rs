@@ -1,23 +1,127 @@
-//! Moves in a few words: for hints, the log and the message line.
+//! Short descriptions of moves for hints, the log and the message line.
 
 use crate::describe::audience::Audience;
 use crate::describe::english::{cards, kinds, list, the_piles, unit};
 use patience_core::{Move, PileId, Position, Role, Rules, Seat, Shape, TurnSteps};
 
-/// Returns a move that is about to be made in words: `8♥ and 2 more from column 7 to
+/// Returns a short description of a move that is about to be made: `8♥ and 2 more from column 7 to
 /// column 3`, `Turn 3 cards`.
+///
+/// # Examples
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// # use patience_core::notation::{read_move, read_position};
+/// use patience_language::describe::move_words;
+///
+/// let position = read_position(&rules, "partial\nt1: 5C 9H 8S\nt2: TC\n")?;
+/// let mv = read_move(&rules, &position, "t1>t2:2")?;
+/// let words = "9♥ and 1 more from column 1 to column 2";
+/// assert_eq!(move_words(&rules, &position, mv), words);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn move_words(rules: &Rules, position: &Position, mv: Move) -> String {
     move_words_for(rules, position, Audience::at(position.to_move()), mv)
 }
 
-/// As [`move_words`], told to others of a seat that need not be the one to move.
+/// Like [`move_words`], for a move by the player at any seat. The text is for the other players.
+///
+/// # Examples
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small Race"
+/// # deal = ["1 to each tableau", "13 to reserve", "the rest to stock"]
+/// # goal = "reserve empty"
+/// # [players]
+/// # number = 2
+/// # packs = "one each"
+/// # pace = "at once"
+/// # [pile.foundation]
+/// # shared = true
+/// # count = "4 for each player"
+/// # [pile.reserve]
+/// # face = "last up"
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # [pile.stock]
+/// # [pile.waste]
+/// # [stock]
+/// # turn = "3 to waste"
+/// # [redeal]
+/// # times = -1
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::{DealNumber, Move, Position, Seat};
+/// use patience_language::describe::move_words_of;
+///
+/// let deal = DealNumber::new(4).ok_or("deal numbers start at 1")?;
+/// let position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+/// let opponent = Seat::new(1);
+/// assert_eq!(move_words_of(&rules, &position, opponent, Move::Turn), "Turn 3 cards");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn move_words_of(rules: &Rules, position: &Position, seat: Seat, mv: Move) -> String {
     let own = "their";
     let at = Audience::at(seat);
     move_words_for(rules, position, Audience { own, ..at }, mv)
 }
 
-/// As [`move_words`], for an audience whose own seat makes the move.
+/// Like [`move_words`], for the given audience. The player at the audience's seat makes the move.
+///
+/// # Examples
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// # use patience_core::notation::{read_move, read_position};
+/// use patience_core::Seat;
+/// use patience_language::describe::{Audience, move_words_for};
+///
+/// let position = read_position(&rules, "partial\nt1: 5C 9H 8S\nt2: TC\n")?;
+/// let keys: Vec<Option<char>> = "qwerasdf".chars().map(Some).collect();
+/// let audience = Audience { keys: &keys, ..Audience::at(Seat::FIRST) };
+/// let mv = read_move(&rules, &position, "t1>t2:2")?;
+/// let words = "9♥ and 1 more from column a to column s";
+/// assert_eq!(move_words_for(&rules, &position, audience, mv), words);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn move_words_for(
     rules: &Rules,
     position: &Position,
@@ -38,26 +142,27 @@ pub fn move_words_for(
         Move::Row(first, last) => { row_words(rules, position, first, last) };
         Move::TurnUp(pile) => "Turn up the card at {}", name(pile);
         Move::Swap(first, second) =>
-            "Let {} at {} and {} at {} change places",
+            "Swap {} at {} with {} at {}",
             top_label(rules, position, first), name(first), top_label(rules, position, second), name(second);
         Move::Turn => { turn_words(rules, position, seat) };
         Move::Redeal if rules.redeal.is_some_and(|redeal| redeal.brings_up()) =>
-            "Bring each bottom card to the top of its pile";
-        Move::Redeal if rules.redeal.is_some() => "Gather the cards and deal them anew";
+            "Move each bottom card to the top of its pile";
+        Move::Redeal if rules.redeal.is_some() => "Gather the cards and redeal";
         Move::Redeal => "{} for another pass", gather_words(rules);
         Move::Gather(pile) => "Gather {} next", name(pile);
         Move::Pass => "End the turn";
-        Move::NoPlay => "Say that nothing can be played";
+        Move::NoPlay => "Say “no play”";
         Move::Call => "Call {}", rules.race.as_ref().map_or("the end of the hand", |race| &race.shout);
-        Move::Stop => "Say “stop”: a play that had to be made was missed";
-        Move::Finish => "Leave the cards as they lie and score them";
+        Move::Stop => "Say “stop”: a compulsory play was missed";
+        Move::Finish => "Leave the cards as they are and score them";
     }
 }
 
-/// Of more cards side by side than these only the ends are named.
+/// The maximum number of cards side by side that are all named. If there are more, only the first and the last are
+/// named.
 const MOST_NAMED: usize = 4;
 
-/// Says that cards side by side are taken off.
+/// Describes a move that takes off cards that are side by side.
 fn row_words(rules: &Rules, position: &Position, first: PileId, last: PileId) -> String {
     let piles = (first.number()..=last.number()).map(PileId::new);
     let piles: Vec<PileId> = piles
@@ -65,7 +170,7 @@ fn row_words(rules: &Rules, position: &Position, first: PileId, last: PileId) ->
         .collect();
     if piles.len() > MOST_NAMED {
         return format!(
-            "Take off {} from {} to {}",
+            "Take off {}: {} to {}",
             cards(piles.len()),
             top_label(rules, position, first),
             top_label(rules, position, last)
@@ -74,13 +179,13 @@ fn row_words(rules: &Rules, position: &Position, first: PileId, last: PileId) ->
     format!("Take off {}", tops(rules, position, piles.into_iter()))
 }
 
-/// Names the top cards of those of the piles that there are.
+/// Returns the top cards of the piles as a list.
 fn tops(rules: &Rules, position: &Position, piles: impl Iterator<Item = PileId>) -> String {
     let piles = piles.filter(|pile| pile.index() < rules.piles().len());
     list(piles.map(|pile| top_label(rules, position, pile)), "and")
 }
 
-/// Returns the card at a depth of a pile, as far as it lies open.
+/// Returns the card that lies `depth` cards deep in a pile. Returns `The card` if it is face down.
 fn pulled_card(rules: &Rules, position: &Position, from: PileId, depth: u8) -> String {
     let lying = position.cards(rules, from);
     let index = lying.len().checked_sub(usize::from(depth));
@@ -89,7 +194,7 @@ fn pulled_card(rules: &Rules, position: &Position, from: PileId, depth: u8) -> S
     card.map_or_else(|| "The card".to_owned(), |dealt| dealt.card().label())
 }
 
-/// Returns the top card of a pile, or that it lies face down.
+/// Returns the top card of a pile. Returns `the face-down card` if it is face down.
 fn top_label(rules: &Rules, position: &Position, pile: PileId) -> String {
     match position.top(rules, pile) {
         Some(top) if top.is_up() => top.card().label(),
@@ -125,7 +230,7 @@ fn transfer_words(
         Some(rank) => format!("{what} as {}", crate::describe::english::a_rank(rank)),
         None => what,
     };
-    // Everybody looks at the card in hand already.
+    // Everybody is looking at the card in hand already.
     let away = match rules.group_of(from).role {
         Role::Hand => String::new(),
         _ => format!(" from {}", audience.pile(rules, from)),
@@ -136,15 +241,15 @@ fn transfer_words(
     )
 }
 
-/// Returns where a card goes. Players tell foundations apart by the cards on them, so one name does
-/// for all of them.
+/// Returns the name of the pile that a move goes to. All foundations have the same name, because players know them by
+/// their cards.
 fn target_name(rules: &Rules, position: &Position, audience: Audience<'_>, to: PileId) -> String {
     let group = rules.group_of(to);
     let name = || audience.pile(rules, to);
     match group.role {
-        // What stands over it tells it apart.
+        // The caption over the pile identifies it.
         Role::Foundation if group.count > 1 && rules.caption(to).is_some() => name(),
-        // Whoever knows piles by their keys looks for it: the card on it tells it apart.
+        // A reader who knows piles by their keys looks for the pile by the card on it.
         Role::Foundation if group.count > 1 && !audience.keys.is_empty() => {
             match position.top(rules, to).filter(|top| top.is_up()) {
                 Some(top) => format!("the {} with {}", group.noun, top.card().label()),

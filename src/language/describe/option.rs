@@ -1,9 +1,22 @@
-//! Options in words.
+//! Describes the values of options.
 
 use crate::describe::english::only_if;
 use patience_core::{Kind, Setting, Value};
 
 /// Returns the value of an option in words: the title of a choice, `yes` or `no`, or the number.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::{Kind, Setting, Value};
+/// # let setting = |kind, value: Value| Setting { id: "redeals".to_owned(), ask: "Redeals".to_owned(), kind, default: value.clone(), value, players: false };
+/// use patience_language::describe::setting_words;
+///
+/// let kind = Kind::Number { min: -1, max: 2, per_seat: false };
+/// assert_eq!(setting_words(&setting(kind.clone(), Value::Number(2))), "2");
+/// assert_eq!(setting_words(&setting(kind, Value::Number(-1))), "no limit");
+/// assert_eq!(setting_words(&setting(Kind::YesNo, Value::YesNo(true))), "yes");
+/// ```
 pub fn setting_words(setting: &Setting) -> String {
     match (&setting.kind, &setting.value) {
         (Kind::Choice(choices), Value::Choice(name)) => choices
@@ -16,8 +29,21 @@ pub fn setting_words(setting: &Setting) -> String {
     }
 }
 
-/// Returns in words which numbers an option takes: `0 to 2`, or `no limit, 0 to 2`; nothing where
-/// it takes none.
+/// Returns the range of an option's numbers in words: `0 to 2`, or `no limit, 0 to 2`. Returns `None` for an option
+/// without numbers.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::{Kind, Setting, Value};
+/// # let setting = |kind, value: Value| Setting { id: "redeals".to_owned(), ask: "Redeals".to_owned(), kind, default: value.clone(), value, players: false };
+/// use patience_language::describe::range_words;
+///
+/// let kind = Kind::Number { min: -1, max: 2, per_seat: false };
+/// let redeals = setting(kind, Value::Number(1));
+/// assert_eq!(range_words(&redeals).as_deref(), Some("no limit, 0 to 2"));
+/// assert_eq!(range_words(&setting(Kind::YesNo, Value::YesNo(true))), None);
+/// ```
 pub fn range_words(setting: &Setting) -> Option<String> {
     match setting.kind {
         Kind::Number { min: -1, max, .. } => Some(format!("no limit, 0 to {max}")),
@@ -26,13 +52,26 @@ pub fn range_words(setting: &Setting) -> Option<String> {
     }
 }
 
-/// Returns the sentence for a text that an option does not take: which values it takes instead.
+/// Returns the error for an invalid value of an option. It lists the valid values.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::{Kind, Setting, Value};
+/// # let setting = |kind, value: Value| Setting { id: "redeals".to_owned(), ask: "Redeals".to_owned(), kind, default: value.clone(), value, players: false };
+/// use patience_language::describe::setting_error;
+///
+/// let kind = Kind::Number { min: 0, max: 2, per_seat: false };
+/// let redeals = setting(kind, Value::Number(1));
+/// let error = setting_error(&redeals, "many");
+/// assert_eq!(error, "redeals must be a number from 0 to 2, not `many`");
+/// ```
 pub fn setting_error(setting: &Setting, text: &str) -> String {
     let (id, text) = (&setting.id, text.trim());
     match &setting.kind {
         Kind::Choice(choices) => {
             let names: Vec<String> = choices.iter().map(|(id, _)| format!("`{id}`")).collect();
-            format!("{id} is one of {}, not `{text}`", names.join(", "))
+            format!("{id} must be one of {}, not `{text}`", names.join(", "))
         }
         Kind::Number { min, max, per_seat } => {
             let lists = only_if(*per_seat, ", or a list such as 13,11 for the seats in turn");
@@ -40,8 +79,8 @@ pub fn setting_error(setting: &Setting, text: &str) -> String {
                 -1 => format!("0 to {max}, or -1 for no limit"),
                 _ => format!("{min} to {max}"),
             };
-            format!("{id} is a number from {range}{lists}, not `{text}`")
+            format!("{id} must be a number from {range}{lists}, not `{text}`")
         }
-        Kind::YesNo => format!("{id} is yes or no, not `{text}`"),
+        Kind::YesNo => format!("{id} must be yes or no, not `{text}`"),
     }
 }

@@ -1,11 +1,11 @@
-//! How piles are built: parts of the phrase, and what goes beyond ranks and suits, were said by keys beside `build`.
+//! Translates `build`. In the former language, parts of the phrase were keys of their own.
 
 use patience_core::Rank;
 
 use crate::toml::{Node, NodeValue};
 use crate::vocabulary::{names, phrases};
 
-/// The keys that said a part of what `build` says, in the order of its parts.
+/// The former keys that are now parts of `build`, in the order of the phrase.
 pub(super) const PARTS: [&str; 8] = [
     "direction",
     "suits",
@@ -17,13 +17,13 @@ pub(super) const PARTS: [&str; 8] = [
     "to_the_left",
 ];
 
-/// The ending of a phrase that goes on past the last rank.
+/// The ending that allows building to continue past the last rank.
 const WRAPPING: &str = ", wrapping";
 
-/// The ending by which cards go only on piles whose first card could start one.
+/// The ending that allows cards only on piles whose first card is one that may start them.
 const ON_RIGHT_FIRST: &str = ", on a right first card";
 
-/// Says in one phrase how each kind of pile is built: `build = "up in suit, then back"`.
+/// Combines the former keys of each kind of pile into one phrase: `build = "up in suit, then back"`.
 pub(super) fn phrases(tree: &mut Node) {
     let Some(piles) = tree.get_mut("pile") else {
         return;
@@ -45,7 +45,7 @@ pub(super) fn phrases(tree: &mut Node) {
     }
 }
 
-/// Returns the phrase by which a kind of pile is built; nothing where its parts do not make one.
+/// Returns the phrase for how a kind of pile is built. Returns `None` if the former keys do not make a phrase.
 fn phrase(name: &str, pile: &Node) -> Option<String> {
     let role = pile.get("role").and_then(Node::as_text).unwrap_or(name);
     let usual = if role == "foundation" {
@@ -60,7 +60,7 @@ fn phrase(name: &str, pile: &Node) -> Option<String> {
     };
     let endings = PARTS[3..].iter().map(|key| {
         let said = part(pile, key)?;
-        // Of what lies on other cards nothing is said where none do.
+        // If no cards go on others, endings about such cards have no meaning.
         let stays = !is_nothing || matches!(*key, "only" | "to_the_left") && said != ON_RIGHT_FIRST;
         Some(if stays { said } else { String::new() })
     });
@@ -89,8 +89,8 @@ fn phrase(name: &str, pile: &Node) -> Option<String> {
     Some(format!("{direction} {suits}{wrapping}{endings}"))
 }
 
-/// Returns what a kind of pile says of a part of the phrase: an empty text where that is nothing, and no text where
-/// it is not understood.
+/// Returns the part of the phrase that a former key of a kind of pile stands for. The text is empty if the key adds
+/// nothing to the phrase. Returns `None` if the value is not understood.
 pub(super) fn part(pile: &Node, key: &str) -> Option<String> {
     let Some(node) = pile.get(key) else {
         let build = pile
@@ -105,7 +105,7 @@ pub(super) fn part(pile: &Node, key: &str) -> Option<String> {
         });
     };
     let said = match (key, &node.value) {
-        // An option that says it.
+        // The text is an option in braces that contains the part.
         (_, NodeValue::Text(option)) if option.starts_with('{') => option,
         ("direction" | "suits", NodeValue::Text(said)) => said,
         ("wrapping", NodeValue::YesNo(true)) => WRAPPING,
@@ -141,7 +141,7 @@ fn to_the_left(numbers: &[Node]) -> Option<String> {
     })
 }
 
-/// Returns on which ranks cards are put where they are not put on some.
+/// Returns the ending that says on which ranks cards may go. `ranks` are the ranks on which they may not go.
 fn on_ranks(ranks: &str) -> Option<String> {
     if ranks == "none" {
         return Some(String::new());

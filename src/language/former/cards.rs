@@ -1,11 +1,11 @@
-//! The cards: `[base]` was a section of its own, and three keys said which suits there are.
+//! Translates the cards. In the former language, `[base]` was a section of its own, and three keys set the suits.
 
 use patience_core::Suit;
 
 use crate::toml::{Node, NodeValue};
 use crate::vocabulary::names;
 
-/// Moves the base into the pack: `[deck] base = "first dealt"`.
+/// Moves `[base]` into the section of the pack: `[deck] base = "first dealt"`.
 pub(super) fn base(tree: &mut Node) {
     let rank = tree.at(&["base", "rank"]);
     let Some(rank) = rank.filter(|_| {
@@ -19,7 +19,7 @@ pub(super) fn base(tree: &mut Node) {
     tree.put_new_at(&["deck", "base"], rank);
 }
 
-/// Names the suits of a pack: `suits = "hearts and spades, 2 times"`.
+/// Writes the suits of a pack by name: `suits = "hearts and spades, 2 times"`.
 pub(super) fn suits(tree: &mut Node) {
     let Some(deck) = tree.get_mut("deck") else {
         return;

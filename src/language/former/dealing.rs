@@ -1,8 +1,9 @@
-//! Cards that go up as they are dealt: a key of its own said so of the whole deal.
+//! Translates what happens to dealt cards that fit on a foundation. In the former language, one key set this for the
+//! whole deal.
 
 use crate::toml::{Node, NodeValue};
 
-/// Says with each step that deals rows what becomes of the cards that fit on a foundation.
+/// Adds the ending about cards that fit on a foundation to each step that deals rows.
 pub(super) fn going_up(tree: &mut Node) {
     let Some(said) = tree.get("up_in_deal").and_then(Node::as_text) else {
         return;
@@ -33,7 +34,7 @@ pub(super) fn going_up(tree: &mut Node) {
     }
 }
 
-/// Tells whether a step deals so many cards to each pile.
+/// Whether a step deals cards to each pile of a kind.
 fn is_of_rows(step: &str) -> bool {
     let is_counted = step
         .trim()

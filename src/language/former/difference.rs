@@ -1,8 +1,8 @@
-//! What one tree has that another has not: laid over the other, it makes the one of it.
+//! Differences between trees. A patch is a tree of changes: merging it over one tree makes another tree.
 
 use crate::toml::{Node, NodeValue};
 
-/// Takes out of a tree all values that a patch would replace.
+/// Removes from a tree all values that a patch would replace.
 pub(super) fn take_out(tree: &mut Node, patch: &Node) {
     let NodeValue::Table(entries) = &mut tree.value else {
         return;
@@ -20,7 +20,8 @@ pub(super) fn take_out(tree: &mut Node, patch: &Node) {
     }
 }
 
-/// Returns the patch that makes the second tree of the first, as far as a patch can: nothing is taken out.
+/// Returns the patch that changes the first tree into the second. A patch cannot remove values, so values that are
+/// missing from the second tree remain.
 pub(super) fn between(first: &Node, second: &Node) -> Node {
     let changed = second.entries().iter().filter_map(|entry| {
         let Some(before) = first.get(&entry.key) else {
@@ -41,7 +42,7 @@ pub(super) fn between(first: &Node, second: &Node) -> Node {
     }
 }
 
-/// Takes out of a tree what does not fulfil a condition, and the tables that hold nothing else.
+/// Removes from a tree all values for which `is_kept` is false, and all tables that become empty.
 pub(super) fn retain(tree: &mut Node, is_kept: &dyn Fn(&Node) -> bool) {
     let NodeValue::Table(entries) = &mut tree.value else {
         return;
@@ -57,7 +58,7 @@ pub(super) fn retain(tree: &mut Node, is_kept: &dyn Fn(&Node) -> bool) {
     });
 }
 
-/// Returns the paths of what the first tree says and the second does not.
+/// Returns the paths of values in the first tree that the second tree lacks or has with a different value.
 pub(super) fn paths(first: &Node, second: &Node) -> Vec<String> {
     let mut all = Vec::new();
     for entry in first.entries() {
@@ -73,7 +74,7 @@ pub(super) fn paths(first: &Node, second: &Node) -> Vec<String> {
     all
 }
 
-/// Tells whether two trees say the same, wherever that stands.
+/// Whether two trees have the same values. The places of the values in their files do not matter.
 fn is_same(one: &Node, other: &Node) -> bool {
     match (&one.value, &other.value) {
         (NodeValue::Table(entries), NodeValue::Table(others)) => {
@@ -90,7 +91,7 @@ fn is_same(one: &Node, other: &Node) -> bool {
         (NodeValue::Text(one), NodeValue::Text(other)) => one == other,
         (NodeValue::Number(one), NodeValue::Number(other)) => one == other,
         (NodeValue::YesNo(one), NodeValue::YesNo(other)) => one == other,
-        // What no rule file may hold; the reader refuses it.
+        // Values that no rule file may contain; the reader refuses them.
         _ => false,
     }
 }

@@ -1,8 +1,8 @@
-//! Cards that change places: `[rearrange]` was a section of its own.
+//! Translates the rule for swapping cards. In the former language, it was a section of its own, `[rearrange]`.
 
 use crate::toml::{Node, NodeValue};
 
-/// Makes one text of `[rearrange]`: `swap = "misplaced cards of twos and threes"`.
+/// Replaces `[rearrange]` by one text: `swap = "misplaced cards of twos and threes"`.
 pub(super) fn swap(tree: &mut Node) {
     let Some(section) = tree.get("rearrange") else {
         return;

@@ -1,7 +1,7 @@
-//! Rule files from before the language had a version: how they say the same in the present one. All parts of
-//! a file are translated at once, with what it extends merged in, since the former language spread one idea
-//! over several keys, of which a file, a variant or an option may set some. So a part that changes others is
-//! translated as the difference that it makes.
+//! Translates rule files that were written before the language had versions. The former language used several keys for
+//! one idea, and a file, a variant or an option could set only some of them. Therefore the extended file is merged in
+//! first, and all parts of a file are translated together. A variant or an option is translated by comparing the
+//! translated game with and without its changes.
 
 mod building;
 mod cards;
@@ -21,10 +21,10 @@ mod winning;
 use crate::toml::{Node, NodeValue};
 use crate::vocabulary::LANGUAGE;
 
-/// What translates one idea of the rules, where it finds it said in the former way.
+/// A function that translates one part of the rules, if that part is written in the former language.
 type Step = fn(&mut Node);
 
-/// The steps in their order.
+/// The translations, in the order in which they are applied.
 static STEPS: &[Step] = &[
     winning::goal,
     dealing::going_up,
@@ -46,13 +46,14 @@ static STEPS: &[Step] = &[
     removing::groups,
 ];
 
-/// Tells whether a file is written in the former language: it does not say in which it is.
+/// Whether a file is written in the former language. Such a file does not state a version.
 pub(crate) fn is_former(tree: &Node) -> bool {
     tree.get("language").is_none()
 }
 
-/// Returns a whole tree of the former language in the present one. What already is in the present one stays, and
-/// what is in neither stays too, for the reader to refuse. Everything keeps its place in the file.
+/// Translates a whole tree from the former language into the current one. Parts that are already in the current
+/// language stay as they are. So do parts that are in neither language; the reader reports them later. All values keep
+/// their places in the file.
 pub(crate) fn upgraded(former: &Node) -> Node {
     let mut former = former.clone();
     options::texts(&mut former);
@@ -67,7 +68,7 @@ pub(crate) fn upgraded(former: &Node) -> Node {
     present
 }
 
-/// Leaves out what options and variants change where that is nothing.
+/// Removes changes of options and variants that have become empty.
 fn leave_out_nothing(tree: &mut Node) {
     let is_nothing = |node: &Node, key: &str| {
         let change = node.get(key).and_then(Node::as_table);
@@ -92,8 +93,9 @@ fn leave_out_nothing(tree: &mut Node) {
     }
 }
 
-/// Returns in the present language what a file says by itself, which extends another one: with that one, as it is
-/// written, it makes the same rules as before. Parts of the other file whose words depend on both are said anew.
+/// Translates a file that extends another one, `base`. The result makes the same rules as before when it extends `base`
+/// in its current text. If the translation of a part of `base` depends on both files, the result contains that part
+/// again.
 pub(crate) fn part_upgraded(own: &Node, base: &Node) -> Node {
     let mut kept = base.clone();
     kept.remove(&["language"]);
@@ -108,7 +110,7 @@ pub(crate) fn part_upgraded(own: &Node, base: &Node) -> Node {
     let mut rest = kept;
     difference::take_out(&mut rest, own);
     let mut said = difference::between(&upgraded(&rest), &whole);
-    // What the other file says already need not be said again, but for what the file says itself.
+    // What the other file already contains is left out, unless this file contains it too.
     difference::retain(&mut said, &|node| node.place.source == own.place.source);
     let mut below = before.clone();
     let mut gone: Vec<String> = Vec::new();
@@ -142,18 +144,19 @@ pub(crate) fn part_upgraded(own: &Node, base: &Node) -> Node {
     part
 }
 
-/// Returns in the present language what a file says that stands alone.
+/// Translates a file that does not extend another one.
 pub(crate) fn whole_upgraded(own: &Node) -> Node {
     in_present_language(upgraded(own))
 }
 
-/// Returns a tree that says in which language it is.
+/// Returns a tree with the key that states the current version of the language.
 pub(crate) fn in_present_language(mut tree: Node) -> Node {
     tree.put("language", number(&tree, LANGUAGE));
     tree
 }
 
-/// Returns the paths of what a file says in former words, as far as it shows without the game that it extends.
+/// Returns the paths of the former keys in a file. Keys that can be recognised only together with the extended game are
+/// missing.
 pub(crate) fn former_words(own: &Node) -> Vec<String> {
     difference::paths(own, &upgraded(own))
 }
@@ -165,7 +168,7 @@ fn number(near: &Node, number: i64) -> Node {
     }
 }
 
-/// Returns the paths that a file leaves out of the one that it extends.
+/// Returns the paths of the parts that a file removes from the extended file.
 fn left_out(own: &Node) -> Vec<String> {
     let paths = own.get("without").and_then(Node::as_list);
     let paths = paths.unwrap_or_default().iter().filter_map(Node::as_text);
@@ -176,28 +179,29 @@ fn keys(path: &str) -> Vec<&str> {
     path.split('.').map(str::trim).collect()
 }
 
-/// Returns a tree with its rules translated, and the parts as they are that change others.
+/// Translates the rules in a tree, but not the changes of its options and variants.
 fn rules_of(former: &Node) -> Node {
     let mut tree = former.clone();
     STEPS.iter().for_each(|step| step(&mut tree));
     tree
 }
 
-/// Returns in the present language what a part makes of the rules of a tree, which are `whole` without it.
+/// Translates a patch, which is the change of an option or a variant. `whole` is the translation of the rules without
+/// the patch.
 fn of_patch(former: &Node, whole: &Node, patch: &Node) -> Node {
     let mut without = former.clone();
     difference::take_out(&mut without, patch);
     let mut with = former.clone();
     with.overlay(patch);
     let with = rules_of(&with);
-    // A part may say what holds where nothing is said, or the same as the rest of the file: both count.
+    // A change may set a default, or the same as the rest of the file. Both must be kept.
     let mut changed = difference::between(whole, &with);
     changed.overlay(&difference::between(&rules_of(&without), &with));
     changed.place = patch.place.clone();
     changed
 }
 
-/// Returns the parts of a tree that options and variants lay over the others.
+/// Returns the changes of all options and variants in a tree.
 fn patches(tree: &mut Node) -> Vec<&mut Node> {
     let mut found = Vec::new();
     for entry in tree.entries_mut() {

@@ -1,13 +1,14 @@
-//! When piles take and give cards, which cards leave them and what fills them: what one phrase says now was said by
-//! several keys.
+//! Translates when piles accept and give cards, which cards leave them, and what fills them. In the former language,
+//! each of these was split into several keys.
 
 use crate::toml::{Node, NodeValue};
 use crate::vocabulary::names;
 
-/// What a kind of pile takes, gives or is filled with where nothing is said.
+/// The phrase that means the default.
 const USUAL: &str = "usual";
 
-/// Says in one phrase each whence cards come to piles, which are lifted, what fills them and what starts them.
+/// Writes one phrase each for four keys of a kind of pile: which piles give it cards, which cards may be lifted, what
+/// fills it, and what starts it.
 pub(super) fn piles(tree: &mut Node) {
     let Some(piles) = tree.get_mut("pile") else {
         return;
@@ -57,7 +58,7 @@ pub(super) fn piles(tree: &mut Node) {
     }
 }
 
-/// Says when the stock is turned as any other condition.
+/// Rewrites the condition of the stock in the form that all other conditions have.
 pub(super) fn stock(tree: &mut Node) {
     let Some(stock) = tree.get("stock") else {
         return;
@@ -78,7 +79,7 @@ pub(super) fn stock(tree: &mut Node) {
     tree.put_at(&["stock", "when"], Node { place, value });
 }
 
-/// Replaces keys of a kind of pile by one that says the same, if there is a phrase for it.
+/// Replaces the keys `parts` of a kind of pile by the single key `key`, if a phrase for them exists.
 fn say(pile: &mut Node, key: &str, parts: &[&str], phrase: fn(&Node) -> Option<String>) {
     let said = parts.iter().find_map(|part| pile.get(part));
     let Some(place) = said.map(|node| node.place.clone()) else {
@@ -196,19 +197,20 @@ fn wild(pile: &Node) -> Option<String> {
     Some(format!("{build}, {} wild", text(pile, "wild", "")?))
 }
 
-/// Returns what a key says, or else what it says where it is left out; nothing where it is no text.
+/// Returns the text of a key, or the default if the key is missing. Returns `None` if the value is not a text.
 fn text<'n>(pile: &'n Node, key: &str, usual: &'n str) -> Option<&'n str> {
     pile.get(key)
         .map_or(Some(usual), Node::as_text)
         .map(str::trim)
 }
 
-/// Returns a condition in present words: several piles were all meant, whatever stood between them.
+/// Returns a condition in the current language. In the former language, a list of piles meant all of them, whatever
+/// word joined them.
 fn condition(said: &str) -> String {
     said.replace(" or ", " and ")
 }
 
-/// Returns the names of the piles that get a card when the stock is turned.
+/// Returns the names of the kinds of pile to which a turn of the stock deals cards.
 fn dealt_to(stock: &Node) -> Vec<String> {
     let mut said: Vec<&str> = stock
         .get("to")

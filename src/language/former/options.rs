@@ -1,15 +1,16 @@
-//! Options that set a part of a phrase: what was a key of its own is a word of the phrase, in braces, and the option
-//! says which word.
+//! Translates options that change only a part of a phrase. The phrase now contains the option in braces, and each value
+//! of the option has a text that replaces the braces.
 
 use super::building::{PARTS, part};
 use super::players::{STUCK, stuck};
 use crate::toml::{Entry, Node, NodeValue};
 
-/// Returns the text of a part of a phrase, by what a section says of it: an empty text where that is nothing, and no
-/// text where it is not understood.
+/// A function that returns the text of one part of a phrase, given a section and a key. The text is empty if the key
+/// adds nothing to the phrase. The result is `None` if the value is not understood.
 type Part = fn(&Node, &str) -> Option<String>;
 
-/// Gives an option texts for a phrase, where its answers set the same part of it and no other option does.
+/// Gives options texts for the parts of phrases that they set. An option gets texts only if all its values set the same
+/// part, and if no other option sets that part.
 pub(super) fn texts(tree: &mut Node) {
     let names = |tree: &Node, key: &str| -> Vec<String> {
         let entries = tree.get(key).map(Node::entries).unwrap_or_default();
@@ -25,7 +26,7 @@ pub(super) fn texts(tree: &mut Node) {
     }
 }
 
-/// Gives an option texts for the part of a phrase under a path.
+/// Gives an option texts for the part of a phrase that the key under `path` sets.
 fn texts_at(tree: &mut Node, path: &[&str], part: Part) {
     let options = tree.get("option").map(Node::entries).unwrap_or_default();
     let options = options.iter().map(|entry| entry.key.clone());
@@ -35,7 +36,7 @@ fn texts_at(tree: &mut Node, path: &[&str], part: Part) {
     let Some((first, later)) = setting.split_first() else {
         return;
     };
-    // What later options set takes the place of the whole phrase.
+    // Later options replace the whole phrase.
     let always = |option: &String| answers_all(tree, option, path);
     if (later.is_empty() || always(first) && !later.iter().any(always))
         && let Some(changed) = with_texts(tree, first, path, part)
@@ -44,7 +45,7 @@ fn texts_at(tree: &mut Node, path: &[&str], part: Part) {
     }
 }
 
-/// Tells whether every answer of an option sets a part of a phrase.
+/// Whether every value of an option sets the part of a phrase under `path`.
 fn answers_all(tree: &Node, option: &str, path: &[&str]) -> bool {
     let choices = tree.at(&["option", option, "choice"]);
     let choices = choices.map_or(2, |choices| choices.entries().len());
@@ -52,7 +53,7 @@ fn answers_all(tree: &Node, option: &str, path: &[&str]) -> bool {
     setting.count() == choices
 }
 
-/// Returns what the answers of an option lay over the rest of the file.
+/// Returns the changes that the values of an option make.
 fn patches<'n>(tree: &'n Node, option: &str) -> impl Iterator<Item = &'n Node> {
     let option = tree.at(&["option", option]);
     let choices = option.and_then(|option| option.get("choice"));
@@ -63,8 +64,8 @@ fn patches<'n>(tree: &'n Node, option: &str) -> impl Iterator<Item = &'n Node> {
         .chain(choices.filter_map(|choice| choice.node.get("change")))
 }
 
-/// Returns a tree in which an option gives a part of a phrase its text; nothing where its answers do more than a text
-/// can.
+/// Returns a tree in which an option has a text for each value, and the phrase has the option in braces. Returns `None`
+/// if a value changes more than a text can.
 fn with_texts(tree: &Node, option: &str, path: &[&str], part: Part) -> Option<Node> {
     let (key, section) = path.split_last()?;
     let mut changed = tree.clone();
@@ -81,7 +82,7 @@ fn with_texts(tree: &Node, option: &str, path: &[&str], part: Part) -> Option<No
             let at = ["option", option, "choice", choice.as_str()];
             let change = tree.at(&[&at[..], &["change"]].concat());
             let Some(value) = change.and_then(|change| change.at(path)) else {
-                // What sets another part of the phrase says the whole of it.
+                // A change to another part of the phrase replaces the whole phrase.
                 if change.and_then(|change| change.at(section)).is_none() {
                     changed.put_at(&[&at[..], &["text"]].concat(), text(without.clone()));
                 }
@@ -112,7 +113,7 @@ fn with_texts(tree: &Node, option: &str, path: &[&str], part: Part) -> Option<No
     Some(changed)
 }
 
-/// Returns a kind of pile that says nothing else.
+/// Returns a table for a kind of pile that has only the key `key`.
 fn only(key: &str, value: &Node) -> Node {
     let mut pile = Node {
         place: value.place.clone(),

@@ -1,10 +1,10 @@
-//! Several players: `[seats]`, `[race]`, `[turns]` and `[match]` were sections of their own, and the piles to be rid
-//! of stood in two of them.
+//! Translates games for several players. In the former language, `[seats]`, `[race]`, `[turns]` and `[match]` were
+//! sections of their own, and two of them named the piles to empty.
 
 use crate::toml::{Node, NodeValue};
 
-/// Says under `[players]` who plays, at whose cards and how a hand goes, and in a phrase each what ends it and how
-/// many hands are played: `goal = "reserve empty"`, `match = "100 points or 50 hands"`.
+/// Writes `[players]`, which says who plays, whose cards they use, and how a hand is played. Also writes the goal and
+/// the length of a match as phrases: `goal = "reserve empty"`, `match = "100 points or 50 hands"`.
 pub(super) fn players(tree: &mut Node) {
     let mut all = Said {
         options: tree.get("option").cloned(),
@@ -27,7 +27,7 @@ pub(super) fn players(tree: &mut Node) {
         if tree.get("goal").is_none() {
             tree.put("goal", goal);
         } else if let Some(players) = &mut all.players {
-            // The reader says that it has no such key.
+            // The reader reports the unknown key.
             players.put("out", goal);
         }
     }
@@ -39,14 +39,14 @@ pub(super) fn players(tree: &mut Node) {
     }
 }
 
-/// A former key, the present one, and its values: how they were and how they are said.
+/// A former key, the current key, and pairs of former and current values.
 type Renamed = (
     &'static str,
     &'static str,
     &'static [(&'static str, &'static str)],
 );
 
-/// Tells whether a text is an option in braces whose answers have texts.
+/// Whether a text is an option in braces, and the values of that option have texts.
 fn has_texts(options: Option<&Node>, text: &str) -> bool {
     let name = text.trim_start_matches('{').trim_end_matches('}');
     let option = options.and_then(|options| options.get(name.trim()));
@@ -56,16 +56,16 @@ fn has_texts(options: Option<&Node>, text: &str) -> bool {
     answers.any(|answer| answer.get("text").is_some())
 }
 
-/// The keys that said when everybody is stuck in a race, in the order of the phrase.
+/// The former keys for a race in which no player can move, in the order of the phrase.
 pub(super) const STUCK: [&str; 2] = ["stall_passes", "blocked"];
 
-/// Returns a part of the phrase that says when everybody is stuck.
+/// Returns the part of the phrase about a race in which no player can move. `key` is the former key for that part.
 pub(super) fn stuck(race: &Node, key: &str) -> Option<String> {
     let node = race.get(key);
     Some(match (key, node.map(|node| &node.value)) {
         ("stall_passes", None) => "idle passes".to_owned(),
         ("blocked", None) => String::new(),
-        // An option that says it.
+        // The text is an option in braces that contains the part.
         (_, Some(NodeValue::Text(option))) if option.starts_with('{') => option.clone(),
         ("stall_passes", Some(NodeValue::Number(_))) => counted(node?, "idle pass", "idle passes"),
         ("blocked", Some(NodeValue::Text(blocked))) => match blocked.as_str() {
@@ -77,16 +77,16 @@ pub(super) fn stuck(race: &Node, key: &str) -> Option<String> {
     })
 }
 
-/// What has been read of the sections.
+/// The parts of the former sections that have been read so far.
 struct Said {
     options: Option<Node>,
     players: Option<Node>,
     goal: Option<Node>,
-    /// How the pile of a hand's winner changes.
+    /// The part of the phrase for `match` that says how the winner's pile grows.
     larger: String,
 }
 
-/// Takes a section out of a tree.
+/// Removes a section from a tree and returns it.
 fn taken(tree: &mut Node, key: &str) -> Option<Node> {
     let node = tree.get(key)?;
     node.as_table()?;
@@ -95,14 +95,14 @@ fn taken(tree: &mut Node, key: &str) -> Option<Node> {
     Some(node)
 }
 
-/// Takes a key out of a section.
+/// Removes a key from a section and returns its value.
 fn key(section: &mut Node, key: &str) -> Option<Node> {
     let node = section.get(key)?.clone();
     section.remove(&[key]);
     Some(node)
 }
 
-/// Returns a text at the place of another value.
+/// Returns a text whose place in the file is that of `node`.
 fn text_at(node: &Node, text: impl Into<String>) -> Node {
     Node {
         place: node.place.clone(),
@@ -110,7 +110,7 @@ fn text_at(node: &Node, text: impl Into<String>) -> Node {
     }
 }
 
-/// Returns a number or a text as it stands in a phrase.
+/// Returns a number or a text in the form that it has in a phrase.
 fn words(node: &Node) -> String {
     match &node.value {
         NodeValue::Number(number) => number.to_string(),
@@ -120,14 +120,14 @@ fn words(node: &Node) -> String {
     }
 }
 
-/// Returns a number of things.
+/// Returns a number with a noun: `one` is the singular and `more` the plural.
 fn counted(node: &Node, one: &str, more: &str) -> String {
     let number = words(node);
     let thing = if number == "1" { one } else { more };
     format!("{number} {thing}")
 }
 
-/// Returns the present word for a former one; what is neither stays, for the reader to refuse.
+/// Returns the current word for a former word. An unknown word stays, and the reader reports it later.
 fn word(node: &Node, known: &[(&str, &str)]) -> String {
     let said = words(node);
     let mut known = known.iter();
@@ -135,13 +135,13 @@ fn word(node: &Node, known: &[(&str, &str)]) -> String {
     found.map_or(said, |(_, present)| (*present).to_owned())
 }
 
-/// Tells whether a number is none.
+/// Whether a value is the number 0.
 fn is_none(node: &Node) -> bool {
     node.as_number() == Some(0)
 }
 
 impl Said {
-    /// Puts a key under `[players]`, which stands where the section stood that says it.
+    /// Sets a key in `[players]`. Its place is that of the former section.
     fn put(&mut self, section: &Node, key: &str, node: Node) {
         let empty = || Node {
             place: section.place.clone(),
@@ -150,7 +150,7 @@ impl Said {
         self.players.get_or_insert_with(empty).put(key, node);
     }
 
-    /// Puts what a section says that nobody knows.
+    /// Copies the unknown keys of a section to `[players]`, so that the reader reports them.
     fn rest(&mut self, section: &Node) {
         for entry in section.entries() {
             self.put(section, &entry.key, entry.node.clone());
@@ -233,7 +233,7 @@ impl Said {
         self.rest(&race);
     }
 
-    /// Says when everybody is stuck: `2 idle passes or nothing goes up`.
+    /// Writes when the players of a race are stuck: `2 idle passes or nothing goes up`.
     fn race_stuck(&mut self, race: &mut Node) {
         let Some(place) = STUCK.iter().find_map(|part| race.get(part)).cloned() else {
             return;
@@ -248,7 +248,7 @@ impl Said {
                     counted(number, "idle pass", "idle passes")
                 }
                 (Some(words), _) => words,
-                // For the reader to refuse.
+                // The reader refuses it.
                 (None, node) => node.map_or(String::new(), |node| format!(" or {}", words(node))),
             };
         }
@@ -287,7 +287,7 @@ impl Said {
             let known = [("called", ", or others call it"), ("refused", "")];
             let missed = missed.as_ref();
             let missed = missed.map_or(String::new(), |missed| match word(missed, &known) {
-                // For the reader to refuse.
+                // The reader refuses it.
                 other if other == words(missed) => format!(", {other}"),
                 known => known,
             });
@@ -328,7 +328,7 @@ impl Said {
         self.rest(&turns);
     }
 
-    /// Returns how many hands are counted together.
+    /// Returns the phrase for the length of a match.
     fn length(&self, tree: &Node) -> Option<Node> {
         let Some(section) = tree.get("match") else {
             let is_said = !self.larger.is_empty();

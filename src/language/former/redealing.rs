@@ -1,12 +1,14 @@
-//! How cards come back: how often and which was said in `[stock]`, and of a layout by several keys of `[redeal]`.
+//! Translates redeals. In the former language, `[stock]` said how often cards come back and which ones, and `[redeal]`
+//! had several keys for dealing a layout again.
 
 use crate::fault::Place;
 use crate::toml::{Node, NodeValue};
 
-/// The keys that said how the cards of a layout are dealt again.
+/// The former keys that say how the cards of a layout are dealt again.
 const DEALT: [&str; 4] = ["deals", "dealt", "gaps", "bottom_to_top"];
 
-/// Says under `[redeal]` how often cards come back, and in one phrase which and how: `gather = "waste, last to first"`.
+/// Writes `[redeal]`. It says how often cards come back, and in one phrase which piles are gathered and how: `gather =
+/// "waste, last to first"`.
 pub(super) fn redeal(tree: &mut Node) {
     let moved = if tree.get("stock").is_some() {
         of_stock(tree)
@@ -62,7 +64,7 @@ fn of_layout(tree: &Node) -> Option<Node> {
         }
     };
     if redeal.get("deal").is_some() {
-        // What another file says in former words is said above it in present ones.
+        // The former keys come from another file, and the present ones of this file replace them.
         DEALT
             .iter()
             .for_each(|key| _ = moved.remove(&["redeal", key]));
@@ -133,7 +135,7 @@ fn of_layout(tree: &Node) -> Option<Node> {
     Some(moved)
 }
 
-/// Returns the step of the deal that takes cards out of piles again, and the pile to which they go.
+/// Returns the step of the deal that takes cards out of the piles `from` again, and the kind of pile that they go to.
 fn taken_out(tree: &Node, from: &str) -> Option<(String, String)> {
     let steps = tree.get("deal")?.as_list()?.iter();
     steps.filter_map(Node::as_text).find_map(|step| {

@@ -1,12 +1,13 @@
-//! What leaves the table: `[remove]` was one section with a key for each part of an idea, and piles said by keys of
-//! their own which runs they collect and what becomes of them when they are full.
+//! Translates the removal of cards. In the former language, `[remove]` was one section with a key for each detail.
+//! Kinds of pile had keys for the runs that they collect, and for what happens when they are full.
 
 use patience_core::Rank;
 
 use crate::toml::{Node, NodeValue};
 use crate::vocabulary::{names, phrases};
 
-/// The keys that said which cards go and how, beside those that stay: `from` and `to`.
+/// The former keys that say which cards are removed and how. `from` and `to` are not among them, because they still
+/// exist.
 const PARTS: [&str; 15] = [
     "sum",
     "apart",
@@ -25,7 +26,8 @@ const PARTS: [&str; 15] = [
     "from_memory",
 ];
 
-/// Makes a group with `what` of each way in which cards leave: `[remove.pairs]`, `[remove.runs]`.
+/// Writes a heading for each way of removing cards, such as `[remove.pairs]` or `[remove.runs]`, with the key `what`
+/// under it.
 pub(super) fn groups(tree: &mut Node) {
     if let Some(groups) = tree.get("remove").and_then(taken_off) {
         tree.put("remove", groups);
@@ -34,8 +36,8 @@ pub(super) fn groups(tree: &mut Node) {
     full(tree);
 }
 
-/// Returns `[remove]` with a group for each way in which cards go; nothing where it is in the present language
-/// already, or not understood.
+/// Returns `[remove]` with a heading for each way of removing cards. Returns `None` if it is already in the current
+/// language, or if it is not understood.
 fn taken_off(remove: &Node) -> Option<Node> {
     let is_former = |key: &str| PARTS.contains(&key) || matches!(key, "from" | "to");
     let entries = remove.as_table()?;
@@ -91,7 +93,7 @@ fn taken_off(remove: &Node) -> Option<Node> {
     Some(groups)
 }
 
-/// Returns what leaves: one phrase or several.
+/// Returns the value of `what`: one phrase, or a list of several.
 fn what(place: &Node, mut phrases: Vec<String>) -> Node {
     match phrases.len() {
         0 => text(place, "nothing".to_owned()),
@@ -113,18 +115,18 @@ fn text(near: &Node, text: String) -> Node {
     }
 }
 
-/// `[remove]` in the former language.
+/// The section `[remove]` in the former language.
 struct Former<'n> {
     remove: &'n Node,
 }
 
 impl Former<'_> {
-    /// Returns the text of a key, or the usual one; nothing where it is no text.
+    /// Returns the text of a key, or the default if the key is missing. Returns `None` if the value is not a text.
     fn text<'t>(&'t self, key: &str, usual: &'t str) -> Option<&'t str> {
         self.remove.get(key).map_or(Some(usual), Node::as_text)
     }
 
-    /// Returns the number of a key as a phrase has it; an empty text where it is not said.
+    /// Returns the number under a key as it is written in a phrase. The text is empty if the key is missing.
     fn number(&self, key: &str) -> Option<String> {
         let Some(node) = self.remove.get(key) else {
             return Some(String::new());
@@ -132,7 +134,7 @@ impl Former<'_> {
         number(node)
     }
 
-    /// Says how suits are related.
+    /// Returns the current phrase for how the suits of two cards are related.
     fn suits(phrase: &str) -> Option<&'static str> {
         Some(match phrase {
             "in any suit" | "never" => "",
@@ -144,7 +146,7 @@ impl Former<'_> {
         })
     }
 
-    /// Says how the two cards of a pair lie.
+    /// Returns the endings that say where the two cards of a pair may lie.
     fn lies(&self) -> Option<String> {
         let near = match self.text("beside", "anywhere")? {
             "anywhere" => "",
@@ -161,7 +163,7 @@ impl Former<'_> {
         Some(format!("{near}{overlap}"))
     }
 
-    /// Says what court cards count.
+    /// Returns the ending that sets the value of court cards.
     fn court(&self) -> Option<String> {
         let court = self.number("court_cards")?;
         Some(if court.is_empty() {
@@ -316,7 +318,7 @@ impl Former<'_> {
     }
 }
 
-/// Returns a number, or the option that stands for it, as a phrase has it.
+/// Returns a number as it is written in a phrase. An option may stand in its place.
 fn number(node: &Node) -> Option<String> {
     match &node.value {
         NodeValue::Number(number) => Some(number.to_string()),
@@ -325,7 +327,7 @@ fn number(node: &Node) -> Option<String> {
     }
 }
 
-/// Makes groups of the runs that piles collect: they leave at once.
+/// Writes headings for the runs that piles collect. These runs are removed as soon as they are complete.
 fn collected(tree: &mut Node) {
     let collectors: Vec<String> = of_piles(tree, "collects");
     let is_only = collectors.len() < 2;
@@ -357,14 +359,14 @@ fn collected(tree: &mut Node) {
     }
 }
 
-/// Returns the names of the piles that say something by a key.
+/// Returns the names of the kinds of pile that have a key.
 fn of_piles(tree: &Node, key: &str) -> Vec<String> {
     let piles = tree.get("pile").map(Node::entries).unwrap_or_default();
     let saying = piles.iter().filter(|pile| pile.node.get(key).is_some());
     saying.map(|pile| pile.key.clone()).collect()
 }
 
-/// Returns the runs that a pile collects, each with the piles from which.
+/// Returns the runs that a kind of pile collects, each with the piles that it comes from.
 fn runs(tree: &Node, collector: &str) -> Option<Vec<(Node, String)>> {
     let collector = tree.at(&["pile", collector])?;
     let collects = collector.get("collects")?;
@@ -393,11 +395,11 @@ fn runs(tree: &Node, collector: &str) -> Option<Vec<(Node, String)>> {
     Some(groups.collect())
 }
 
-/// Says which run is collected that is built so.
+/// Returns the phrase for a run, given how the run is built.
 fn run_built(built: &str) -> String {
     let mut parts = built.split(',').map(str::trim);
     let first = parts.next().unwrap_or_default().to_owned();
-    // Other endings say where cards are put, not how they hang together.
+    // Other endings set where cards are put, not which cards make a run.
     let hangs = |part: &&str| *part == "wrapping" || part.starts_with("or ");
     let built = parts
         .filter(hangs)
@@ -410,7 +412,7 @@ fn run_built(built: &str) -> String {
     }
 }
 
-/// Makes groups of full piles that are shuffled into the stock.
+/// Writes headings for piles that are shuffled into the stock when they are full.
 fn full(tree: &mut Node) {
     for name in of_piles(tree, "when_full") {
         let said = tree.at(&["pile", &name, "when_full"]).cloned();

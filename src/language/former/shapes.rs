@@ -1,12 +1,12 @@
-//! How piles lie and how many there are: `rows`, `columns`, `peaks` and `closes` were keys beside `shape`, and `count`
-//! was a table where it depends on the players.
+//! Translates the arrangement and the number of piles. In the former language, `rows`, `columns`, `peaks` and `closes`
+//! were keys beside `shape`. A number of piles that depended on the number of players was a table.
 
 use crate::toml::{Node, NodeValue};
 
-/// The keys that said a part of the shape.
+/// The former keys that are now parts of `shape`.
 const KEYS: [&str; 4] = ["rows", "columns", "peaks", "closes"];
 
-/// Makes one text of the shape of each kind of pile: `shape = "grid of 4 by 13, closing up"`.
+/// Writes the shape of each kind of pile as one text: `shape = "grid of 4 by 13, closing up"`.
 pub(super) fn shape(tree: &mut Node) {
     let Some(piles) = tree.get_mut("pile") else {
         return;
@@ -14,7 +14,7 @@ pub(super) fn shape(tree: &mut Node) {
     for (_, pile) in piles.entries_mut() {
         let said = pile.get("shape").and_then(Node::as_text);
         if said.is_some_and(|shape| shape.contains(' ')) {
-            // It is said in the present language above what another file says.
+            // The former keys come from another file, and `shape` of this file replaces them.
             KEYS.iter().for_each(|key| _ = pile.remove(&[key]));
         }
         let Some(phrase) = phrase(pile) else {
@@ -57,7 +57,8 @@ fn phrase(pile: &Node) -> Option<String> {
     }
 }
 
-/// Says how many piles there are by the number of players: `count = "4 for each player"`, `count = [6, 6, 5, 4]`.
+/// Writes the number of piles where it depends on the number of players: `count = "4 for each player"`, `count = [6, 6,
+/// 5, 4]`.
 pub(super) fn counts(tree: &mut Node) {
     let Some(piles) = tree.get_mut("pile") else {
         return;

@@ -1,12 +1,12 @@
-//! What a turn of the stock does: where the cards go, how many, in which order and what makes room for them were keys
-//! of `[stock]` and of a pile.
+//! Translates the turns of the stock. In the former language, several keys of `[stock]` and of a pile said where the
+//! cards go, how many, in which order, and what makes room for them.
 
 use crate::toml::{Node, NodeValue};
 
-/// The keys of `[stock]` that said a part of what `turn` says.
+/// The former keys of `[stock]` that are now parts of `turn`.
 const KEYS: [&str; 4] = ["to", "deals", "closes", "order"];
 
-/// Says in one text what a turn does: `turn = "3 to waste, the first on top"`.
+/// Writes what a turn of the stock does as one text: `turn = "3 to waste, the first on top"`.
 pub(super) fn turn(tree: &mut Node) {
     let Some(stock) = tree.get("stock") else {
         return;
@@ -16,7 +16,7 @@ pub(super) fn turn(tree: &mut Node) {
         Some(NodeValue::List(_)) => true,
         _ => false,
     };
-    // What another file says in former words is said above it in present ones.
+    // The former keys come from another file, and `turn` of this file replaces them.
     let Some(turn) = (if is_said {
         stock.get("turn").cloned()
     } else {
@@ -34,7 +34,7 @@ pub(super) fn turn(tree: &mut Node) {
     }
 }
 
-/// Returns what a turn does; nothing where its parts do not make a text.
+/// Returns the text for what a turn of the stock does. Returns `None` if the former keys do not make a text.
 fn said(tree: &Node, stock: &Node) -> Option<Node> {
     let cards = match stock.get("turn").map(|turn| &turn.value) {
         None => "1".to_owned(),
@@ -81,7 +81,7 @@ fn filled(grid: &str, closes: bool, step: &str) -> String {
     }
 }
 
-/// Says in one phrase when turned cards are placed: `placed = "before the next turn"`.
+/// Writes when turned cards are placed as one phrase: `placed = "before the next turn"`.
 pub(super) fn placed(tree: &mut Node) {
     let Some(stock) = tree.get("stock") else {
         return;

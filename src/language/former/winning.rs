@@ -1,8 +1,9 @@
-//! The goal: `[goal]` with `when` and `target` was a section of its own.
+//! Translates the goal. In the former language, it was a section of its own, `[goal]`, with the keys `when` and
+//! `target`.
 
 use crate::toml::{Node, NodeValue};
 
-/// Makes one text of `[goal]`: `goal = "grid full and 100 or more points"`.
+/// Replaces `[goal]` by one text: `goal = "grid full and 100 or more points"`.
 pub(super) fn goal(tree: &mut Node) {
     let Some(goal) = tree.get("goal") else {
         return;
@@ -23,7 +24,7 @@ pub(super) fn goal(tree: &mut Node) {
         Some(NodeValue::Text(points)) => format!(" and {points} or more points"),
         Some(_) => return,
     };
-    // All piles were meant, whatever stood between them.
+    // All piles were meant, whatever word was between them.
     let phrase = match phrase.strip_suffix(" empty") {
         Some(piles) => format!("{} empty", piles.replace(" or ", " and ")),
         None => phrase.clone(),

@@ -1,5 +1,5 @@
-//! Parts of a game that stand against each other, although each is allowed by itself: cards that are
-//! put where nothing goes on them, pairs of which there are none, and options that undo each other.
+//! Warnings about parts of a game that are valid but contradict each other: cards in places where nothing can be put on
+//! them, pairs that cannot exist, and options that cancel each other.
 
 use std::borrow::Cow;
 
@@ -12,10 +12,11 @@ use patience_core::{
     Removal, Role, Rules, Shape, Start, StartLimit, Suits, Times,
 };
 
-/// A warning of one form of the game: the path of keys that it is about, the words and the remedy.
+/// A contradiction in one form of the game: the path of keys, the message and the remedy.
 type Found = (Vec<String>, String, Cow<'static, str>);
 
-/// Warns of parts that stand against each other, each at the first form of the game in which they do.
+/// Returns warnings about parts that contradict each other. Each warning is for the first form of the game that has the
+/// contradiction.
 pub(super) fn conflicts(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     let checks: [fn(&Rules) -> Option<Found>; 10] = [
         foundations_without_a_first_card,
@@ -52,7 +53,8 @@ fn path(keys: &[&str]) -> Vec<String> {
     keys.iter().map(|key| (*key).to_owned()).collect()
 }
 
-/// Finds ranks that run downwards as somebody wrote them, and so go round the corner from the king to the ace.
+/// Warns if the ranks were probably meant in downward order. Since ranks run upwards, they then go round the corner
+/// from the king to the ace.
 fn ranks_round_the_corner(rules: &Rules) -> Option<Found> {
     let (first, last) = (rules.ranks.first(), rules.ranks.last());
     let is_round = rules.ranks.to_vec() == Ranks::from_to(first, last).to_vec()
@@ -64,7 +66,7 @@ fn ranks_round_the_corner(rules: &Rules) -> Option<Found> {
         let before: Vec<&str> = before.map(Rank::word).collect();
         let (first, last) = (first.word(), last.word());
         let message = format!(
-            "ranks run upwards, and \"{first} to {last}\" goes round the corner: {}, 2 and so on to the {last}",
+            "ranks run upwards, so \"{first} to {last}\" goes round the corner: {}, 2 and so on to the {last}",
             before.join(", ")
         );
         let help = format!(
@@ -74,7 +76,7 @@ fn ranks_round_the_corner(rules: &Rules) -> Option<Found> {
     })
 }
 
-/// Finds more foundations than there are cards that begin one.
+/// Warns if there are more foundations than cards that can start one.
 fn foundations_without_a_first_card(rules: &Rules) -> Option<Found> {
     let removed_to = rules.removal.as_ref().map(Removal::to);
     let found = rules.group_ids().find_map(|id| {
@@ -104,14 +106,14 @@ fn foundations_without_a_first_card(rules: &Rules) -> Option<Found> {
     });
     let (group, most) = found?;
     let message = format!(
-        "there are {} foundations of `{}`, and only {most} cards that begin one",
+        "there are {} foundations of `{}`, but only {most} cards that can start one",
         group.count, group.name
     );
-    let help = format!("count = {most}, or say in `empty` what else begins one");
+    let help = format!("use count = {most}, or add to `empty` what else can start one");
     Some((path(&["pile", &group.name, "count"]), message, help.into()))
 }
 
-/// Finds cards that the deal puts on foundations, on which nothing ever goes.
+/// Warns if the deal puts cards on foundations on which nothing can be put.
 fn dead_starts(rules: &Rules) -> Option<Found> {
     let Base::Fixed(base) = rules.base else {
         return None;
@@ -134,13 +136,12 @@ fn dead_starts(rules: &Rules) -> Option<Found> {
             pick.rank.words(),
             the_piles(group)
         );
-        let help =
-            "deal other cards there, or let `build` go on from them, such as with wrapping = true";
+        let help = "deal other cards there, or change `build`, such as by adding \", wrapping\"";
         Some((path(&["deal"]), message, help.into()))
     })
 }
 
-/// Finds columns that are started only with cards on which nothing ever goes.
+/// Warns if columns can be started only with cards on which nothing can be put.
 fn dead_spaces(rules: &Rules) -> Option<Found> {
     let Base::Fixed(base) = rules.base else {
         return None;
@@ -159,18 +160,18 @@ fn dead_spaces(rules: &Rules) -> Option<Found> {
     let start = start_rank(group.start, rules.ranks, base)?;
     let other = if start == lowest { highest } else { lowest };
     let message = format!(
-        "an empty place among {} takes only {}, on which nothing ever goes",
+        "an empty place among {} takes only {}, but nothing ever goes on that card",
         the_piles(group),
         a_rank(start),
     );
     let help = format!(
-        "`empty` says which card comes first, such as empty = \"{}\"",
+        "set the first card with `empty`, such as empty = \"{}\"",
         other.word()
     );
     Some((path(&["pile", &group.name, "empty"]), message, help.into()))
 }
 
-/// Tells whether piles are a row of which each is built by itself, with several cards.
+/// Whether the piles are a row of ordinary piles that hold several cards and are built on.
 fn is_built_row(group: &Group) -> bool {
     group.build.direction != Direction::None
         && group.limit > 1
@@ -179,7 +180,7 @@ fn is_built_row(group: &Group) -> bool {
         && group.wild.is_none()
 }
 
-/// Finds foundations that are built from a certain card, and to which the deal brings whatever card comes.
+/// Warns if foundations must start with certain cards, but the deal puts other cards on them.
 fn any_cards_on_foundations(rules: &Rules) -> Option<Found> {
     let Base::Fixed(base) = rules.base else {
         return None;
@@ -201,7 +202,7 @@ fn any_cards_on_foundations(rules: &Rules) -> Option<Found> {
             return None;
         }
         let message = format!(
-            "the deal brings whatever card comes to {}, and only {} begins there",
+            "the deal puts any card on {}, but only {} can start there",
             the_piles(to),
             a_rank(start)
         );
@@ -210,7 +211,7 @@ fn any_cards_on_foundations(rules: &Rules) -> Option<Found> {
     })
 }
 
-/// Finds turns of more cards than are dealt to the stock.
+/// Warns if a turn takes more cards than the deal leaves in the stock.
 fn turns_of_more_than_there_are(rules: &Rules) -> Option<Found> {
     let stock = rules.stock.as_ref()?;
     let up = stock.up()?;
@@ -219,7 +220,7 @@ fn turns_of_more_than_there_are(rules: &Rules) -> Option<Found> {
     let gathers_others = stock.gathered.iter().any(|id| *id != up.to);
     (!gathers_others && !rules.is_for_several() && i64::from(up.cards) > dealt).then(|| {
         let message = format!(
-            "a turn brings {} cards, and {dealt} are dealt to the stock",
+            "a turn takes {} cards, but only {dealt} are dealt to the stock",
             up.cards
         );
         let help = format!("such as turn = \"3 to {}\"", rules.group(up.to).name);
@@ -227,21 +228,21 @@ fn turns_of_more_than_there_are(rules: &Rules) -> Option<Found> {
     })
 }
 
-/// Finds foundations that are filled by themselves, whatever card it is.
+/// Warns if foundations are filled automatically with cards of any kind.
 fn filled_foundations(rules: &Rules) -> Option<Found> {
     let is_filled = |group: &&Group| {
         group.role == Role::Foundation && group.count > 0 && !group.fill.is_empty()
     };
     let group = rules.groups.iter().find(is_filled)?;
     let message = format!(
-        "{} are filled with whatever card comes, whether it fits there or not",
+        "{} are filled with any card, whether it fits there or not",
         the_piles(group)
     );
-    let help = "leave `fill` out, or start them in the deal";
+    let help = "remove `fill`, or start them in the deal";
     Some((path(&["pile", &group.name, "fill"]), message, help.into()))
 }
 
-/// Finds piles that are built in rotating suits of a pack that lacks some.
+/// Warns if piles are built in rotating suits, but the pack does not have all suits.
 fn missing_suits(rules: &Rules) -> Option<Found> {
     let is_whole = rules.suits == 4 && rules.suits_left_out.is_empty();
     let rotates = |group: &&Group| {
@@ -251,26 +252,26 @@ fn missing_suits(rules: &Rules) -> Option<Found> {
     };
     let group = rules.groups.iter().find(rotates).filter(|_| !is_whole)?;
     let message = format!(
-        "suits rotate through all four on {}, and the pack lacks some",
+        "suits rotate through all four on {}, but the pack does not have them all",
         the_piles(group)
     );
-    let help = "build otherwise, or leave `suits` in [deck] out";
+    let help = "change `build`, or remove `suits` from [deck]";
     Some((path(&["pile", &group.name, "build"]), message, help.into()))
 }
 
-/// Finds pairs of one rank and suit in a pack that has each card once.
+/// Warns about pairs of two cards with the same rank and suit, if the pack has only one card of each.
 fn no_twins(rules: &Rules) -> Option<Found> {
     let removal = rules.removal.as_ref()?;
     let mut pairs = removal.pairs();
     let is_twins = pairs.any(|pair| pair == (Pairs::SameRank, Suits::Same));
     (is_twins && !rules.has_twins()).then(|| {
-        let message = "no two cards have the same rank and suit, so that there are no pairs";
-        let help = "packs = 2 in [deck], or pairs that are of one rank alone";
+        let message = "no two cards have the same rank and suit, so there are no pairs";
+        let help = "use packs = 2 in [deck], or pairs of one rank";
         (path(&["remove"]), message.to_owned(), help.into())
     })
 }
 
-/// Finds a stock that gathers cards for another pass, but not those that have been turned.
+/// Warns if the stock gathers cards for another pass, but not the turned cards.
 fn waste_left_out(rules: &Rules) -> Option<Found> {
     let stock = rules.stock.as_ref()?;
     let to = rules.group(stock.to());
@@ -279,16 +280,16 @@ fn waste_left_out(rules: &Rules) -> Option<Found> {
     let gathers = stock.redeals != Times::Limited(0) && !stock.gathered.is_empty();
     (gathers && !comes_again && to.role == Role::Waste).then(|| {
         let message = format!(
-            "the cards of {} are not gathered, and do not come out again",
+            "the cards of {} are not gathered, so they never come back",
             the_piles(to)
         );
-        let help = "name it in `gather` as well, or leave `gather` out";
+        let help = "add it to `gather`, or remove `gather`";
         (path(&["redeal", "gather"]), message, help.into())
     })
 }
 
-/// Warns of yes-or-no options that set the same key to different values where both say yes, or both
-/// say no: then the later one wins, and nobody is told.
+/// Warns about two yes-or-no options that set the same key to different values when both have the same answer. Without
+/// a warning, the later option would win silently.
 fn opposed_options(file: &RuleFile) -> Vec<Fault> {
     let options: Vec<&str> = file
         .options()
@@ -307,7 +308,7 @@ fn opposed_options(file: &RuleFile) -> Vec<Fault> {
             });
             if let Some((before, key)) = opposed {
                 let message = format!(
-                    "the options `{before}` and `{option}` both set `{key}`, and where both are {way} `{option}` alone counts"
+                    "the options `{before}` and `{option}` both set `{key}`; if both are {way}, only `{option}` counts"
                 );
                 let help = "make them choices of one option";
                 warnings.push(file.warning(&["option", option, way], message, help));

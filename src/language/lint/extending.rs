@@ -1,5 +1,5 @@
-//! Files that extend another and change nothing of it, that say what an option of it decides, or that add a kind of
-//! pile where they mean to change one.
+//! Warnings about a file that extends another one: if it changes nothing, if it sets a value that an option overrides,
+//! or if it adds a kind of pile by mistake.
 
 use crate::fault::Fault;
 use crate::lint::names_option;
@@ -8,11 +8,11 @@ use crate::toml::{Node, NodeValue};
 use patience_core::{Kind, Role, Setting};
 
 impl RuleFile {
-    /// Returns the warning about a file that extends another and changes nothing of it: what somebody begins with who
-    /// makes a game, and nothing to leave a file at.
+    /// Returns a warning if the file extends another one but changes nothing. Every new file begins like this, so this
+    /// warning is not among the others.
     pub fn changes_nothing(&self) -> Option<Fault> {
-        let message = "this file changes nothing of the game that it extends".to_owned();
-        let help = "say what is different, such as [pile.tableau] with another `build`";
+        let message = "this file changes nothing in the game that it extends".to_owned();
+        let help = "add what is different, such as another `build` under [pile.tableau]";
         let changes = self.changes_of_extended()?;
         changes
             .none
@@ -20,8 +20,8 @@ impl RuleFile {
     }
 }
 
-/// Warns of what a file says although an option of the extended game decides it, and of piles that the extended game
-/// does not have and nothing in this file speaks of.
+/// Returns warnings about values that an option of the extended game overrides. Also warns about kinds of pile that the
+/// extended game does not have and that nothing else in the file mentions.
 pub(super) fn of_extending(file: &RuleFile) -> Vec<Fault> {
     let Some(changes) = file.changes_of_extended() else {
         return Vec::new();
@@ -32,13 +32,14 @@ pub(super) fn of_extending(file: &RuleFile) -> Vec<Fault> {
     let unspoken = piles.filter(|(name, _)| is_taken_for_another(file, name));
     let warnings = unspoken.map(|(name, place)| Fault {
         place: Some(place.clone()),
-        message: format!("the extended game has no pile `{name}`, and this adds one"),
+        message: format!("the extended game has no pile `{name}`, so this adds one"),
         help: Some(format!("its piles are {}", changes.known.join(", "))),
     });
     decided.chain(warnings).collect()
 }
 
-/// Warns of what a file says and an option of the extended game, with its usual value, says otherwise.
+/// Returns warnings about values in the file that `option` overrides. The option belongs to the extended game and has
+/// its default value.
 fn decided_by(file: &RuleFile, option: &Setting) -> Vec<Fault> {
     let own = file.source_of_file();
     let Some(change) = change_of(file.tree(), option) else {
@@ -53,7 +54,7 @@ fn decided_by(file: &RuleFile, option: &Setting) -> Vec<Fault> {
         let (id, key) = (&option.id, path.last()?);
         let extended = file.node(&["extends"]).and_then(Node::as_text);
         let message = format!(
-            "the option `{id}` of {} decides `{key}`, so that this changes nothing",
+            "the option `{id}` of {} sets `{key}`, so this changes nothing",
             extended.unwrap_or("the extended game")
         );
         let ways = [other_default(file, option, &path, said), without(file, id)];
@@ -67,7 +68,8 @@ fn decided_by(file: &RuleFile, option: &Setting) -> Vec<Fault> {
     decided.collect()
 }
 
-/// Says which usual value of an option makes it say what a file says itself; nothing where none does.
+/// Returns the remedy of choosing another default for an option, so that the option sets the value that the file wants.
+/// Returns `None` if no such default exists.
 fn other_default(file: &RuleFile, option: &Setting, path: &[&str], said: &Node) -> Option<String> {
     let (_, meant) = answers_of(file.node(&["option", &option.id])?)
         .into_iter()
@@ -85,8 +87,8 @@ fn other_default(file: &RuleFile, option: &Setting, path: &[&str], said: &Node) 
     ))
 }
 
-/// Says how an option of the extended game is left out, with the variants that set it; nothing where another part asks
-/// for it.
+/// Returns the remedy of removing an option of the extended game and the variants that set it. Returns `None` if
+/// another part needs the option.
 fn without(file: &RuleFile, option: &str) -> Option<String> {
     let sections = file.tree().entries().iter();
     let mut others = sections.filter(|section| section.key != "option");
@@ -106,11 +108,11 @@ fn without(file: &RuleFile, option: &str) -> Option<String> {
     let parts = setting.map(|variant| format!(", \"variant.{}\"", variant.key));
     let parts: String = parts.collect();
     Some(format!(
-        "leave the option out: without = [\"option.{option}\"{parts}]"
+        "remove the option: without = [\"option.{option}\"{parts}]"
     ))
 }
 
-/// Tells whether nothing is dealt to a kind of pile or said of it elsewhere, though its role wants that.
+/// Whether nothing in the file uses a kind of pile whose role needs to be used.
 fn is_taken_for_another(file: &RuleFile, name: &str) -> bool {
     let Ok(rules) = file.compile(None, &[]) else {
         return false;
@@ -125,7 +127,7 @@ fn is_taken_for_another(file: &RuleFile, name: &str) -> bool {
     !waits && !is_told && !names(file.tree(), name)
 }
 
-/// Tells whether a text anywhere below a node has a word.
+/// Whether `name` occurs as a word in any text below a node.
 fn names(node: &Node, name: &str) -> bool {
     match &node.value {
         NodeValue::Text(text) => text

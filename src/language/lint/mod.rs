@@ -1,6 +1,6 @@
-//! Warnings about parts of a rule file that are allowed and yet hardly meant, such as an option
-//! that changes nothing. Warnings refuse nothing. All forms of the game are looked at, and a part
-//! that is of use in one form causes no warning.
+//! Warnings about parts of a rule file that are valid but probably not intended, such as an option that changes
+//! nothing. A file with warnings can be played. All forms of the game are examined; a part that is useful in one of
+//! them causes no warning.
 
 mod conflicts;
 mod extending;
@@ -19,7 +19,7 @@ use crate::vocabulary::FIXED;
 use patience_core::{Rules, STANDARD};
 
 impl RuleFile {
-    /// Returns the warnings about a file that has no faults, in the order of the file.
+    /// Returns the warnings about a file that has no errors, in the order of the file.
     pub fn warnings(&self) -> Vec<Fault> {
         let forms = self.forms();
         let compiled: Vec<(Form, Rules)> = forms
@@ -42,7 +42,7 @@ impl RuleFile {
         in_order(warnings).0
     }
 
-    /// Returns a warning about a form of the game, at the variant or option that makes the form.
+    /// Returns a warning about one form of the game. Its place is the variant or the option of that form.
     pub fn warning_of(&self, form: &Form, message: &str, help: &str) -> Fault {
         let place = match form.set.first() {
             Some((option, _)) => self.own_place(&["option", option]),
@@ -57,14 +57,14 @@ impl RuleFile {
         }
     }
 
-    /// Warns at a path into the file; where that part is taken over from another file, which has
-    /// nothing wrong with it by itself, at `extends`, and says how to be rid of it.
+    /// Returns a warning about the part of the file at `path`. If the part comes from the extended file, the place is
+    /// `extends`, and the remedy is to remove the part.
     fn warning(&self, path: &[&str], message: String, help: &str) -> Fault {
         let (place, help) = match self.own_place(path) {
             Some(place) => (place, help.to_owned()),
             None => {
                 let part = path[..path.len().min(2)].join(".");
-                let help = format!("leave it out: without = [\"{part}\"]");
+                let help = format!("remove it: without = [\"{part}\"]");
                 (self.place_of(&["extends"]), help)
             }
         };
@@ -75,12 +75,13 @@ impl RuleFile {
         }
     }
 
-    /// Returns the place of the longest part of a path that is there, if it is in the file itself.
+    /// Returns the place of the part at `path` or of its longest existing beginning. Returns `None` if the part is not
+    /// in the file itself.
     fn own_place(&self, path: &[&str]) -> Option<Place> {
         Some(self.place_of(path)).filter(|place| place.source == self.source_of_file())
     }
 
-    /// Warns of keys in a change that no change reaches.
+    /// Returns warnings about changes of keys that variants and options cannot change.
     fn fixed_keys(&self) -> Vec<Fault> {
         let fixed = |patch: &Node| -> Vec<(Place, String)> {
             let entries = patch.entries().iter();
@@ -94,15 +95,13 @@ impl RuleFile {
             .flat_map(fixed)
             .map(|(place, key)| Fault {
                 place: Some(place),
-                message: format!(
-                    "`{key}` is the same in all forms of a game, and no change reaches it"
-                ),
-                help: Some("leave it out".to_owned()),
+                message: format!("variants and options cannot change `{key}`"),
+                help: Some("remove it".to_owned()),
             })
             .collect()
     }
 
-    /// Returns all tables that change the game: the tables of options, choices and variants.
+    /// Returns all changes in the file: those of options, of their choices, and of variants.
     fn changes(&self) -> Vec<&Node> {
         let under = |path: &[&str]| self.node(path).map(Node::entries).unwrap_or_default();
         let mut changes: Vec<&Node> = Vec::new();
@@ -118,7 +117,7 @@ impl RuleFile {
     }
 }
 
-/// Tells whether a text anywhere below a node names an option in braces.
+/// Whether any text below a node has an option in braces.
 fn names_option(node: &Node, option: &str) -> bool {
     match &node.value {
         NodeValue::Text(text) => toml::names_option(text, option),

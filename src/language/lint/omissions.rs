@@ -1,5 +1,5 @@
-//! Words that are left out or said in vain: cards that all go to one of several columns, runs that are never lifted,
-//! columns of which nobody says how they are built, and nouns that mean several piles.
+//! Warnings about missing words and about words without effect: cards that all go to one of several columns, runs that
+//! are never lifted, columns without `build`, and nouns in the plural.
 
 use crate::describe::english::{is_plural, plural, shares, the_piles};
 use crate::fault::Fault;
@@ -8,7 +8,7 @@ use crate::toml::{Entry, Node};
 use crate::vocabulary::normal;
 use patience_core::{DealStep, Direction, Goal, Group, Lift, Role, Rules, Shape};
 
-/// Warns of words that are left out or said in vain.
+/// Returns warnings about words that are missing or have no effect.
 pub(super) fn omissions(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     let mut warnings = Vec::new();
     if let Some((_, rules)) = forms.first() {
@@ -20,7 +20,8 @@ pub(super) fn omissions(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> 
     warnings
 }
 
-/// Warns of steps of the deal that bring several cards to piles in a row without saying to which: all go to the first.
+/// Returns warnings about steps of the deal without the word `each`, if they deal several cards to a row of piles.
+/// Without that word, all cards go to the first pile.
 fn each_left_out(file: &RuleFile, rules: &Rules) -> Vec<Fault> {
     let names: Vec<String> = rules
         .groups
@@ -53,7 +54,7 @@ fn each_left_out(file: &RuleFile, rules: &Rules) -> Vec<Fault> {
         };
         let each: Vec<String> = each.iter().map(u16::to_string).collect();
         let said = number.map_or_else(
-            || "all cards that are left".to_owned(),
+            || "all remaining cards".to_owned(),
             |number| format!("{number} cards"),
         );
         let first = number.map_or_else(String::new, |number| {
@@ -62,7 +63,7 @@ fn each_left_out(file: &RuleFile, rules: &Rules) -> Vec<Fault> {
         Some(Fault {
             place: Some(step.place.clone()),
             message: format!(
-                "there are {piles} of `{}`, and {said} go to the first",
+                "there are {piles} piles of `{}`, but {said} go to the first",
                 group.name
             ),
             help: Some(format!(
@@ -75,7 +76,7 @@ fn each_left_out(file: &RuleFile, rules: &Rules) -> Vec<Fault> {
     found.collect()
 }
 
-/// Words for piles that are nobody's name.
+/// Common nouns for piles, which are never proper names.
 const COMMON_NOUNS: [&str; 14] = [
     "cell",
     "column",
@@ -93,7 +94,8 @@ const COMMON_NOUNS: [&str; 14] = [
     "waste",
 ];
 
-/// Warns of nouns in the plural for one of several piles.
+/// Returns warnings about nouns that are in the plural although they mean one of several piles, and about nouns with a
+/// capital letter.
 fn nouns_of_several(file: &RuleFile, rules: &Rules) -> Vec<Fault> {
     let groups = rules.groups.iter();
     let found = groups
@@ -102,7 +104,7 @@ fn nouns_of_several(file: &RuleFile, rules: &Rules) -> Vec<Fault> {
         let said = file.node(&["pile", &group.name, "noun"]);
         let said = said.and_then(Node::as_text).unwrap_or_default();
         let first = said.split(' ').next().unwrap_or_default();
-        // Others may be names, such as that of a game.
+        // Other nouns may be proper names, such as the name of a game.
         COMMON_NOUNS.contains(&first.to_lowercase().as_str())
             && first.starts_with(char::is_uppercase)
             && !(group.count > 1 && is_plural(&group.noun))
@@ -112,7 +114,7 @@ fn nouns_of_several(file: &RuleFile, rules: &Rules) -> Vec<Fault> {
         let first = letters.next().map(|first| first.to_lowercase().to_string());
         let small = first.unwrap_or_default() + letters.as_str();
         let message = format!(
-            "`noun` stands within sentences, and \"{}\" begins with a capital",
+            "`noun` is used within sentences, but \"{}\" begins with a capital letter",
             group.noun
         );
         file.warning(
@@ -124,7 +126,7 @@ fn nouns_of_several(file: &RuleFile, rules: &Rules) -> Vec<Fault> {
     let warnings = found.filter_map(|group| {
         file.node(&["pile", &group.name, "noun"])?;
         let message = format!(
-            "`noun` is what one pile is called, and \"{}\" are several",
+            "`noun` must name one pile, but \"{}\" is plural",
             group.noun
         );
         Some(file.warning(
@@ -136,7 +138,8 @@ fn nouns_of_several(file: &RuleFile, rules: &Rules) -> Vec<Fault> {
     warnings.chain(capital).collect()
 }
 
-/// Warns of a kind of pile, where the same is found in all forms of the game.
+/// Calls `find` with each kind of pile in each form of the game. Returns a warning about a kind of pile if `find`
+/// returns one in every form.
 fn of_piles(
     file: &RuleFile,
     forms: &[(Form, Rules)],
@@ -158,7 +161,7 @@ fn of_piles(
     warnings.collect()
 }
 
-/// Finds a `run` where only single cards are lifted.
+/// Warns about `run` in a kind of pile from which only single cards are lifted.
 fn run_never_lifted(
     _: &Rules,
     group: &Group,
@@ -167,18 +170,13 @@ fn run_never_lifted(
     pile.node.get("run")?;
     let is_single = matches!(group.lift, Lift::Nothing | Lift::Top | Lift::TopAboveFirst);
     let message = format!(
-        "`run` changes nothing where no run is lifted from {}",
+        "`run` has no effect, because no run is lifted from {}",
         the_piles(group)
     );
-    is_single.then_some((
-        "run",
-        message,
-        "say lift = \"built run\", or leave `run` out",
-    ))
+    is_single.then_some(("run", message, "use lift = \"built run\", or remove `run`"))
 }
 
-/// Finds columns of which the file says neither how they are built nor what starts them, in a game that is won on
-/// foundations.
+/// Warns about columns with neither `build` nor `empty` in a game that is won on foundations.
 fn never_built(
     rules: &Rules,
     group: &Group,
@@ -196,9 +194,9 @@ fn never_built(
         && rules.removal.is_none()
         && rules.rearrange.is_none();
     let message = format!(
-        "nothing says how {} are built, so that no card goes on another there",
+        "{} have no `build`, so no card goes on another there",
         the_piles(group)
     );
-    let help = "such as build = \"down in alternating colours\"; say build = \"nothing\" where that is meant";
+    let help = "such as build = \"down in alternating colours\"; write build = \"nothing\" if you mean that";
     (is_unsaid && is_played).then_some(("", message, help))
 }

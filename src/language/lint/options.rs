@@ -1,5 +1,5 @@
-//! Warnings about choices that make no difference: options that change nothing,
-//! choices that are the same game, variants that are the plain game or each other.
+//! Warnings about choices that make no difference: options that change nothing, choices that make the same game, and
+//! variants that are the same as the plain game or another variant.
 
 use crate::fault::Fault;
 use crate::lint::names_option;
@@ -7,7 +7,7 @@ use crate::rule_file::Form;
 use crate::rule_file::RuleFile;
 use patience_core::{About, Description, Kind, Rules, Setting};
 
-/// Warns of options that change nothing, however the others are set.
+/// Returns warnings about options that change nothing, whatever the values of the other options are.
 pub(super) fn idle_options(file: &RuleFile, forms: &[Form]) -> Vec<Fault> {
     let idle =
         (file.options().iter()).filter(|option| all_alike(file, forms, option, &values(option)));
@@ -15,15 +15,15 @@ pub(super) fn idle_options(file: &RuleFile, forms: &[Form]) -> Vec<Fault> {
         let id = option.id.as_str();
         let help = match &option.kind {
             Kind::Number { min, max, .. } if min == max => {
-                "let its range have more than one number".to_owned()
+                "give its range more than one number".to_owned()
             }
             Kind::Number { .. } if !file.node(&[]).is_some_and(|tree| names_option(tree, id)) => {
                 format!("write \"{{{id}}}\" where its number belongs")
             }
-            Kind::YesNo => "say in `on` or `off` what changes".to_owned(),
-            Kind::Choice(_) => "say in `change` what each choice changes".to_owned(),
+            Kind::YesNo => "add the changes to `on` or `off`".to_owned(),
+            Kind::Choice(_) => "add what each choice changes to its `change`".to_owned(),
             Kind::Number { .. } => {
-                "the game is the same whatever its number; leave it out".to_owned()
+                "the game is the same with any number; remove the option".to_owned()
             }
         };
         let message = format!("the option `{id}` changes nothing");
@@ -32,8 +32,8 @@ pub(super) fn idle_options(file: &RuleFile, forms: &[Form]) -> Vec<Fault> {
     .collect()
 }
 
-/// Warns of choices that are the same game however the other options are set, or that are
-/// called the same.
+/// Returns warnings about choices of an option that make the same game, whatever the values of the other options are.
+/// Also warns about choices with the same title.
 pub(super) fn same_choices(file: &RuleFile, forms: &[Form]) -> Vec<Fault> {
     let mut warnings = Vec::new();
     for option in file.options() {
@@ -42,15 +42,15 @@ pub(super) fn same_choices(file: &RuleFile, forms: &[Form]) -> Vec<Fault> {
         };
         let values = values(option);
         if all_alike(file, forms, option, &values) {
-            // It has been said already that the whole option changes nothing.
+            // There is already a warning that the whole option changes nothing.
             continue;
         }
         for (at, (id, title)) in choices.iter().enumerate() {
             let path = ["option", &option.id, "choice", id];
             let earlier = &choices[..at];
             if let Some((other, _)) = earlier.iter().find(|(_, known)| known == title) {
-                let message = format!("the choices `{other}` and `{id}` are called the same");
-                warnings.push(file.warning(&path, message, "give each a title of its own"));
+                let message = format!("the choices `{other}` and `{id}` have the same title");
+                warnings.push(file.warning(&path, message, "give each its own title"));
                 continue;
             }
             let same = earlier.iter().find(|(other, _)| {
@@ -59,7 +59,7 @@ pub(super) fn same_choices(file: &RuleFile, forms: &[Form]) -> Vec<Fault> {
             });
             if let Some((other, _)) = same {
                 let message = format!("the choices `{other}` and `{id}` are the same game");
-                let help = "say in `change` what is different, or leave one of them out";
+                let help = "add what is different to `change`, or remove one of them";
                 warnings.push(file.warning(&path, message, help));
             }
         }
@@ -67,8 +67,8 @@ pub(super) fn same_choices(file: &RuleFile, forms: &[Form]) -> Vec<Fault> {
     warnings
 }
 
-/// Warns of variants that are the same game as the plain one, or as an earlier one, or that are
-/// called the same.
+/// Returns warnings about variants that are the same as the plain game or an earlier variant, and about variants with
+/// the same title.
 pub(super) fn same_variants(file: &RuleFile) -> Vec<Fault> {
     let played = |id: &str| file.compile(Some(id), &[]).map(|rules| as_played(&rules));
     let variants = file.variants();
@@ -80,10 +80,10 @@ pub(super) fn same_variants(file: &RuleFile) -> Vec<Fault> {
         let same = |other: &usize| games[at].is_ok() && games[*other] == games[at];
         if let Some(other) = (0..at).find(called) {
             let message = format!(
-                "the variants `{}` and `{}` are called the same",
+                "the variants `{}` and `{}` have the same title",
                 variants[other].id, variant.id
             );
-            warnings.push(file.warning(&path, message, "give each a title of its own"));
+            warnings.push(file.warning(&path, message, "give each its own title"));
         } else if let Some(other) = (0..at).find(same) {
             let other = if other == 0 {
                 "the plain game".to_owned()
@@ -91,14 +91,14 @@ pub(super) fn same_variants(file: &RuleFile) -> Vec<Fault> {
                 format!("the variant `{}`", variants[other].id)
             };
             let message = format!("the variant `{}` is the same as {other}", variant.id);
-            let help = "say in `set` or `change` what is different, or leave it out";
+            let help = "add what is different to `set` or `change`, or remove it";
             warnings.push(file.warning(&path, message, help));
         }
     }
     warnings
 }
 
-/// Returns values of an option that tell whether it changes anything.
+/// Returns the values of an option to try, to see whether the option changes anything.
 fn values(option: &Setting) -> Vec<String> {
     let mut values = match &option.kind {
         Kind::Number { min, max, .. } => {
@@ -112,8 +112,8 @@ fn values(option: &Setting) -> Vec<String> {
     values
 }
 
-/// Tells whether every form of the game is the same whichever of these values an option has. Values
-/// that the other options do not permit there say nothing.
+/// Whether all `values` of an option give the same game, in every form of the game. Values that are not allowed
+/// together with the other options are ignored.
 fn all_alike(file: &RuleFile, forms: &[Form], option: &Setting, values: &[String]) -> bool {
     forms.iter().all(|form| {
         let mut games = values.iter().filter_map(|value| {
@@ -128,7 +128,7 @@ fn all_alike(file: &RuleFile, forms: &[Form], option: &Setting, values: &[String
     })
 }
 
-/// Returns the rules by which a game is played, without the names of the game and its options.
+/// Returns the rules of a game without the names of the game and of its options.
 fn as_played(rules: &Rules) -> Description {
     let mut game = Description::clone(rules);
     let about = std::mem::take(&mut game.about);
@@ -137,7 +137,7 @@ fn as_played(rules: &Rules) -> Description {
         variant: String::new(),
         variant_title: String::new(),
         variant_blurb: String::new(),
-        // A fingerprint tells rule files apart, not the rules that they make.
+        // The fingerprint depends on the rule file, not only on the rules.
         fingerprint: 0,
         definition: None,
         ..about

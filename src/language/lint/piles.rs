@@ -1,5 +1,5 @@
-//! Kinds of pile that are of no use: no card ever reaches them, or no card can be put there
-//! although the file says which may be, or cards are lost in them.
+//! Warnings about useless kinds of pile: no card ever reaches them, or the file allows cards to be put there but none
+//! can be, or cards never leave them.
 
 use std::collections::BTreeMap;
 
@@ -11,38 +11,38 @@ use patience_core::{
     DealStep, Direction, Goal, Group, GroupId, GroupSet, Lift, Role, Rules, Start, Times,
 };
 
-/// The use of a kind of pile in all forms of the game together.
+/// How a kind of pile is used. A use counts if it occurs in any form of the game.
 #[derive(Debug, Default, Clone)]
 struct Use {
     noun: String,
     role: Option<Role>,
-    /// Whether there are any.
+    /// Whether there are piles of this kind.
     there: bool,
-    /// Whether the file says which cards go there.
+    /// Whether the file says which cards may be put on the piles.
     takes: bool,
-    /// Whether a player may take cards from there.
+    /// Whether a player may take cards from the piles.
     gives: bool,
-    /// Whether a card ever lies there.
+    /// Whether a card is ever on the piles.
     reached: bool,
-    /// Whether a player may put a card there.
+    /// Whether a player may put a card on the piles.
     put: bool,
-    /// Whether cards may lie there for good: they leave it, or are meant to stay.
+    /// Whether cards leave the piles, or may stay there for good.
     settled: bool,
 }
 
 impl Use {
-    /// Tells whether it is a stock that there is.
+    /// Whether this is a stock with at least one pile.
     fn is_stock(&self) -> bool {
         self.role == Some(Role::Stock) && self.there
     }
 
-    /// Tells whether it is a stock whose cards nothing takes away.
+    /// Whether this is a stock whose cards never leave it.
     fn is_idle_stock(&self) -> bool {
         self.is_stock() && self.reached && !self.settled
     }
 }
 
-/// Warns of kinds of pile that are of no use in any form of the game.
+/// Returns warnings about kinds of pile that have no use in any form of the game.
 pub(super) fn unused<'a>(file: &RuleFile, forms: impl Iterator<Item = &'a Rules>) -> Vec<Fault> {
     let mut uses: BTreeMap<String, Use> = BTreeMap::new();
     for rules in forms {
@@ -57,30 +57,30 @@ pub(super) fn unused<'a>(file: &RuleFile, forms: impl Iterator<Item = &'a Rules>
         let noun = &found.noun;
         let pile = ["pile", name.as_str()];
         if found.is_idle_stock() {
-            let message = format!("nobody turns the {noun}, and no card ever leaves it");
+            let message = format!("the {noun} is never turned, so no card ever leaves it");
             let to = waste.map_or("each tableau", |(waste, _)| waste);
             let help =
-                format!("say under a heading [stock] what a turn does: turn = \"1 to {to}\"");
+                format!("add what a turn does under a heading [stock]: turn = \"1 to {to}\"");
             warnings.push(file.warning(&pile, message, &help));
         } else if idle_stock && found.role == Some(Role::Waste) && !found.reached {
             // Cards will come there when the stock is turned.
         } else if !found.there {
-            let message = format!("there is no {noun} in any form of the game");
-            warnings.push(file.warning(&pile, message, "leave the pile out, or give it a `count`"));
+            let message = format!("there is no {noun} in any variant or with any option");
+            warnings.push(file.warning(&pile, message, "remove the pile, or give it a `count`"));
         } else if !found.reached {
             let message = format!("no card ever comes to the {noun}");
             let giving = uses.iter().find(|(_, other)| other.gives && other.reached);
             let help = match (found.role, giving) {
                 (Some(Role::Stock), _) => {
-                    format!("end the deal with \"the rest to {name}\", or leave the pile out")
+                    format!("end the deal with \"the rest to {name}\", or remove the pile")
                 }
                 (Some(Role::Waste), _) if uses.values().any(Use::is_stock) => {
-                    format!("say turn = \"1 to {name}\" under [stock], or leave the pile out")
+                    format!("add turn = \"1 to {name}\" under [stock], or remove the pile")
                 }
                 (_, Some((from, _))) => {
                     let build = only_if(!found.takes, "build = \"any card\" and ");
                     format!(
-                        "deal cards there, such as \"1 to each {name}\", or say {build}from = \"{from}\""
+                        "deal cards there, such as \"1 to each {name}\", or add {build}from = \"{from}\""
                     )
                 }
                 _ => format!("deal cards there, such as \"1 to each {name}\""),
@@ -91,11 +91,11 @@ pub(super) fn unused<'a>(file: &RuleFile, forms: impl Iterator<Item = &'a Rules>
         {
             let message = format!("nothing can ever be put on the {noun}");
             let help =
-                format!("name in `from` piles from which cards may be taken, or leave `{key}` out");
+                format!("name piles in `from` that cards may be taken from, or remove `{key}`");
             warnings.push(file.warning(&["pile", name, key], message, &help));
         } else if !found.settled {
             let message = format!("no card ever leaves the {noun}");
-            let help = "say in `lift` what may be taken, or give it the role of a discard pile";
+            let help = "set in `lift` what may be taken, or use role = \"discard\"";
             warnings.push(file.warning(&pile, message, help));
         }
     }
@@ -103,7 +103,7 @@ pub(super) fn unused<'a>(file: &RuleFile, forms: impl Iterator<Item = &'a Rules>
     warnings
 }
 
-/// Warns of kinds of pile that a player could not tell apart by their names.
+/// Returns warnings about kinds of pile that have the same noun, because a player cannot tell them apart.
 fn named_alike(file: &RuleFile, uses: &BTreeMap<String, Use>) -> Vec<Fault> {
     let there: Vec<(&String, &Use)> = uses.iter().filter(|(_, found)| found.there).collect();
     let again = |(at, (name, found)): (usize, &(&String, &Use))| {
@@ -111,13 +111,13 @@ fn named_alike(file: &RuleFile, uses: &BTreeMap<String, Use>) -> Vec<Fault> {
             .iter()
             .find(|(_, other)| other.noun == found.noun)?;
         let message = format!("`{other}` and `{name}` are both called {}", found.noun);
-        let help = "give one of them a `noun` of its own, so that texts can tell them apart";
+        let help = "give one of them its own `noun`, so that texts can tell them apart";
         Some(file.warning(&["pile", name.as_str()], message, help))
     };
     there.iter().enumerate().filter_map(again).collect()
 }
 
-/// Returns the key by which the file says that cards may be put on a kind of pile.
+/// Returns the key in the file that lets players put cards on a kind of pile.
 pub(super) fn puts(file: &RuleFile, name: &str) -> Option<&'static str> {
     ["build", "empty"].into_iter().find(|key| {
         let said = file.node(&["pile", name, key]).map(|node| &node.value);
@@ -125,7 +125,7 @@ pub(super) fn puts(file: &RuleFile, name: &str) -> Option<&'static str> {
     })
 }
 
-/// Adds the use of each kind of pile in one form of the game.
+/// Adds the uses that each kind of pile has in one form of the game.
 fn note(rules: &Rules, uses: &mut BTreeMap<String, Use>) {
     let reached = reached(rules);
     for (id, group) in rules.group_ids().zip(&rules.groups) {
@@ -153,11 +153,12 @@ fn note(rules: &Rules, uses: &mut BTreeMap<String, Use>) {
     }
 }
 
-/// Returns the kinds of pile that cards reach: by the deal, or from a kind that cards reach.
+/// Returns the kinds of pile that cards reach. Cards reach a kind of pile in the deal, or from a kind that they have
+/// reached.
 fn reached(rules: &Rules) -> GroupSet {
     let dealt = rules.deal.iter().map(DealStep::dealt_to);
     let mut reached = dealt.fold(GroupSet::default(), GroupSet::union);
-    // Each round follows the cards by at least one more kind of pile.
+    // Each round follows the cards to at least one more kind of pile.
     for _ in &rules.groups {
         for to in rules.group_ids() {
             let comes = |from: GroupId| {
@@ -174,7 +175,7 @@ fn reached(rules: &Rules) -> GroupSet {
     reached
 }
 
-/// Tells whether a player may transfer a card from one kind of pile to another.
+/// Whether a player may move a card from one kind of pile to another.
 fn is_carried(rules: &Rules, from: GroupId, to: GroupId) -> bool {
     let (source, target) = (rules.group(from), rules.group(to));
     let gives = source.count > 0 && source.lift != Lift::Nothing;
@@ -184,13 +185,13 @@ fn is_carried(rules: &Rules, from: GroupId, to: GroupId) -> bool {
         && (gives && (starts || target.from.contains(from)) || starts && rules.lends(from))
 }
 
-/// Tells whether other players may put cards from one kind of pile on another.
+/// Whether other players may put cards from one kind of pile on another.
 fn is_a_guest(target: &Group, from: GroupId) -> bool {
     let guests = target.guests.as_ref();
     guests.is_some_and(|guests| guests.from.contains(from))
 }
 
-/// Tells whether cards come from one kind of pile to another without a player's transfer.
+/// Whether cards go from one kind of pile to another without a move by a player.
 pub(super) fn moves_by_itself(rules: &Rules, from: GroupId, to: GroupId) -> bool {
     let (source, target) = (rules.group(from), rules.group(to));
     let by_stock = rules.stock.as_ref().is_some_and(|stock| {

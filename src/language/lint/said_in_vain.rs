@@ -1,5 +1,5 @@
-//! What a file says of a kind of pile and what means nothing in any form of the game: cards that come from piles
-//! that never give any, and how many cards a hand holds.
+//! Warnings about values of a kind of pile that have no effect in any form of the game, such as a source that never
+//! gives cards.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use patience_core::{
     Card, CardSet, Direction, Group, GroupId, Lift, LinkedPile, Rank, Role, Rules, Suit,
 };
 
-/// Warns of what is said in vain.
+/// Returns warnings about values without effect.
 pub(super) fn said_in_vain(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     let mut warnings = from_nothing(file, forms);
     warnings.extend(held_in_hand(file, forms));
@@ -23,7 +23,7 @@ pub(super) fn said_in_vain(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Faul
     warnings
 }
 
-/// Warns of a `limit` of cells on which nothing is built and which single cards start.
+/// Returns warnings about `limit` in cells that are not built on and that accept only single cards.
 fn limits_of_single_cards(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     let is_single = |rules: &Rules, id: GroupId| {
         let group = rules.group(id);
@@ -47,16 +47,16 @@ fn limits_of_single_cards(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault
         let cells = said
             .as_number()
             .map_or_else(|| "4".to_owned(), |limit| limit.to_string());
-        let message = format!("nothing is built on `{name}`, so that `limit` changes nothing");
+        let message = format!("nothing is built on `{name}`, so `limit` changes nothing");
         let help = format!(
-            "several cells are count = {cells}; cards lie on others with build = \"any card\""
+            "for several cells, use count = {cells}; for several cards in a cell, use build = \"any card\""
         );
         Some(file.warning(&path, message, &help))
     });
     warnings.collect()
 }
 
-/// Warns of `build` and `lift` that except all cards.
+/// Returns warnings about `build` and `lift` if their exceptions exclude all cards.
 fn all_cards_excepted(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     let is_all = |rules: &Rules, cards: CardSet| (rules.deck() - cards).is_empty();
     let built = in_all_forms(forms, |rules, id| {
@@ -70,8 +70,8 @@ fn all_cards_excepted(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     let warning = |name: &String, key: &str, done: &str| {
         let path = ["pile", name.as_str(), key];
         file.node(&path)?;
-        let message = format!("`{key}` excepts all cards, so that no card of `{name}` {done}");
-        let help = format!("say so with {key} = \"nothing\", or except fewer cards");
+        let message = format!("`{key}` excludes all cards, so no card of `{name}` {done}");
+        let help = format!("use {key} = \"nothing\", or exclude fewer cards");
         Some(file.warning(&path, message, &help))
     };
     let built = built.iter().map(|name| (name, "build", "is built on"));
@@ -82,10 +82,10 @@ fn all_cards_excepted(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
         .collect()
 }
 
-/// A kind of special cards: what they are called, which they are, and what adds them.
+/// A sort of special cards: the name, a function that recognises them, and the entry of `cards` that adds them.
 type SpecialCards = (&'static str, fn(Card) -> bool, &'static str);
 
-/// Warns of special cards that `build` and `lift` except and that no form of the game has.
+/// Returns warnings about special cards that `build` or `lift` excludes although no form of the game has them.
 fn special_cards_of_no_pack(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     let kinds: [SpecialCards; 3] = [
         (
@@ -115,15 +115,15 @@ fn special_cards_of_no_pack(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fau
             let in_vain = |rules: &Rules, id| !has_some(rules) && excepts(rules.group(id));
             for name in in_all_forms(forms, in_vain) {
                 let path = ["pile", name.as_str(), key];
-                // Other cards that are excepted, such as black ones, may be some of these too.
+                // Other excluded cards, such as black ones, may include some of these.
                 let said = file.node(&path).map(|node| &node.value);
                 let names = |said: &str| said.contains(plural.trim_end_matches('s'));
                 if !matches!(said, Some(NodeValue::Text(said)) if names(said)) {
                     continue;
                 }
-                let message = format!("`{key}` excepts {plural}, but the pack has none");
+                let message = format!("`{key}` excludes {plural}, but the pack has none");
                 let help = format!(
-                    "leave them out there, or add them to `cards` in [deck]: cards = [\"{plus}\"]"
+                    "remove them there, or add them to `cards` in [deck]: cards = [\"{plus}\"]"
                 );
                 warnings.push(file.warning(&path, message, &help));
             }
@@ -132,20 +132,20 @@ fn special_cards_of_no_pack(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fau
     warnings
 }
 
-/// Warns of piles that are shared in a game for one.
+/// Returns warnings about shared piles in a single-player game.
 fn shared_by_one(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     let named = in_all_forms(forms, |rules, _| !rules.is_for_several());
     let warnings = named.into_iter().filter_map(|name| {
         let path = ["pile", name.as_str(), "shared"];
         file.node(&path)?;
-        let message = "`shared` changes nothing in a game for one".to_owned();
-        let help = "leave it out; [players] makes a game for several";
+        let message = "`shared` changes nothing in a single-player game".to_owned();
+        let help = "remove it, or add [players] for several players";
         Some(file.warning(&path, message, help))
     });
     warnings.collect()
 }
 
-/// Returns the names of the kinds of pile of which the same holds in all forms of a game.
+/// Returns the names of the kinds of pile for which `holds` is true in all forms of a game.
 fn in_all_forms(forms: &[(Form, Rules)], holds: impl Fn(&Rules, GroupId) -> bool) -> Vec<String> {
     let mut names: BTreeMap<String, bool> = BTreeMap::new();
     for (_, rules) in forms {
@@ -164,7 +164,7 @@ fn in_all_forms(forms: &[(Form, Rules)], holds: impl Fn(&Rules, GroupId) -> bool
         .collect()
 }
 
-/// Warns of piles in `from` from which no card is ever taken.
+/// Returns warnings about piles that are named in `from` but never give a card.
 fn from_nothing(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     // Whether a card is ever taken, for each kind with `from` and each kind named there.
     let mut gives: BTreeMap<(String, String), bool> = BTreeMap::new();
@@ -180,7 +180,7 @@ fn from_nothing(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
             }
         }
     }
-    // Where none of them gives any, another warning says so of what is put there.
+    // If none of them gives cards, another warning reports it.
     let takes_some = |target: &str| {
         let mut known = gives.iter();
         puts(file, target).is_none() || known.any(|((to, _), gives)| to == target && *gives)
@@ -199,22 +199,22 @@ fn from_nothing(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
         });
         let noun = nouns.get(source)?;
         is_named.then(|| {
-            let message = format!("no card is ever taken from the {noun}, which `from` names");
-            let help = format!("say under [pile.{source}] what may be taken: lift = \"top card\"");
+            let message = format!("`from` names the {noun}, but no card is ever taken from there");
+            let help = format!("set what may be taken under [pile.{source}]: lift = \"top card\"");
             file.warning(&path, message, &help)
         })
     });
     warnings.collect()
 }
 
-/// Tells whether a card is ever taken from a kind of pile.
+/// Whether any card is ever taken from a kind of pile.
 fn is_given(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let is_chosen_base = group.lift != Lift::Nothing || group.pulls.is_some();
     is_chosen_base || group.role == Role::Stock || rules.lends(id)
 }
 
-/// Warns of a hand that is said to hold several cards.
+/// Returns warnings about a hand that has a limit of more than one card.
 fn held_in_hand(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     let is_hand = |group: &&Group| group.role == Role::Hand && group.limit > 1;
     let mut hands: Vec<String> = Vec::new();
@@ -228,9 +228,9 @@ fn held_in_hand(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     let said = hands.iter().filter_map(|name| {
         let path = ["pile", name.as_str(), "limit"];
         file.node(&path)?;
-        let message = "a hand shows one card, and the next when that has been placed".to_owned();
-        let help = "leave `limit` out: `turn` says how many are turned at a time; cards that lie \
-                    there together need the role waste or reserve";
+        let message = "a hand shows one card at a time".to_owned();
+        let help = "remove `limit`: `turn` sets how many are turned at a time; for several cards \
+                    at once, use role = \"waste\" or role = \"reserve\"";
         Some(file.warning(&path, message, help))
     });
     said.collect()

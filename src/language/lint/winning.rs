@@ -1,5 +1,5 @@
-//! Games that cannot be won, whatever is done: ranks that can never lie where all cards are to lie, and
-//! cards that lie face down for good.
+//! Warnings about games that cannot be won, because some ranks can never reach the piles of the goal or because some
+//! cards stay face down.
 
 use crate::describe::english::{exists, kinds, list, the_piles};
 use crate::fault::Fault;
@@ -11,7 +11,7 @@ use patience_core::{
 
 use super::piles::moves_by_itself;
 
-/// Warns at the first form of the game that cannot be won.
+/// Returns a warning for the first form of the game that cannot be won.
 pub(super) fn never_won(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
     let missing = forms.iter().find_map(|(form, rules)| {
         let Goal::AllOn(groups) = rules.goal else {
@@ -19,22 +19,22 @@ pub(super) fn never_won(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> 
         };
         let missing = missing_ranks(rules, groups)?;
         let message = format!(
-            "no {} can ever come to {}, so that the game cannot be won",
+            "no {} can ever reach {}, so the game cannot be won",
             ranks(&missing),
             kinds(rules, groups.iter(), "or"),
         );
         let first = rules.group(groups.iter().next()?);
-        let help = "`empty` and `build` say together which cards go there";
+        let help = "`empty` and `build` together set which cards go there";
         Some(warning(file, form, first, "empty", message, help))
     });
     let down = forms.iter().find_map(|(form, rules)| {
         let id = rules.group_ids().find(|id| lies_down(rules, *id))?;
         let group = rules.group(id);
         let message = format!(
-            "the cards that are dealt to {} lie face down, and can never be moved",
+            "the cards dealt to {} are face down and can never be moved",
             the_piles(group)
         );
-        let help = "with face = \"last up\" the last one of a pile is turned up";
+        let help = "use face = \"last up\" to turn up the last card of each pile";
         Some(warning(file, form, group, "face", message, help))
     });
     missing.into_iter().chain(down).collect()
@@ -54,7 +54,8 @@ fn ranks(ranks: &[Rank]) -> String {
     }
 }
 
-/// Warns at a key of a kind of pile, or at what makes the form of the game.
+/// Returns a warning about a key of a kind of pile. If a variant or an option causes the problem, its place is that
+/// variant or option.
 fn warning(
     file: &RuleFile,
     form: &Form,
@@ -70,8 +71,8 @@ fn warning(
     }
 }
 
-/// Returns the ranks of which no card can ever lie on piles of these kinds; nothing where there are none,
-/// or where more than building brings cards there.
+/// Returns the ranks that can never be put on piles of these kinds. Returns `None` if there are none, or if cards reach
+/// the piles in other ways than by building.
 fn missing_ranks(rules: &Rules, groups: GroupSet) -> Option<Vec<Rank>> {
     let mut reached = CardSet::EMPTY;
     for id in groups.iter().filter(|id| exists(rules.group(*id))) {
@@ -82,8 +83,8 @@ fn missing_ranks(rules: &Rules, groups: GroupSet) -> Option<Vec<Rank>> {
     Some(missing.collect()).filter(|missing: &Vec<Rank>| !missing.is_empty())
 }
 
-/// Returns the cards that may come to lie on piles of a kind by what they start with and what is built on
-/// it; nothing where that does not tell.
+/// Returns the cards that can get onto piles of a kind. They follow from the cards that start the piles and from what
+/// is built on them. Returns `None` if this cannot be determined.
 fn built(rules: &Rules, id: GroupId) -> Option<CardSet> {
     let group = rules.group(id);
     let is_told = group.shape == Shape::Row
@@ -96,7 +97,7 @@ fn built(rules: &Rules, id: GroupId) -> Option<CardSet> {
     if !is_told {
         return None;
     }
-    // What the base is makes no difference where the file names no other rank.
+    // If the file names no other rank, the base makes no difference.
     let fixed = match rules.base {
         Base::Fixed(base) => Some(base),
         Base::FirstDealt | Base::FirstUp | Base::FirstPut | Base::Chosen(_) => None,
@@ -122,7 +123,7 @@ fn built(rules: &Rules, id: GroupId) -> Option<CardSet> {
             _ => return None,
         };
     }
-    // Each round adds what is built on the cards so far, as long as the pile has room.
+    // Each round adds the cards that go on those found so far, as long as the pile has room.
     for _ in 1..group.limit.min(u16::from(Card::COUNT)) {
         let goes = |card: Card| {
             let mut below = reached.iter();
@@ -138,7 +139,7 @@ fn built(rules: &Rules, id: GroupId) -> Option<CardSet> {
     Some(reached)
 }
 
-/// Tells whether cards are dealt to piles of a kind, face down, from which only a player could take them.
+/// Whether a kind of pile is dealt face-down cards that leave only if a player takes them.
 fn lies_down(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let is_dealt = |step: &DealStep| step.dealt_to().contains(id);

@@ -1,21 +1,21 @@
-//! An outline as a line of text, by which it is kept: pieces with tabs between, of each of which a letter
-//! tells what it is.
+//! The form in which an outline is stored: one line of pieces that are separated by tabs. The first letter of each
+//! piece says what it is.
 
 use std::fmt::Display;
 
 use super::{Outline, OutlinedVariant};
 
 impl Outline {
-    /// Returns the outline of the text of a rule file as a line.
+    /// Returns the line to store for the text of a rule file.
     ///
     /// # Errors
-    /// Returns the first thing that is not TOML, with its line, or that the outline has no line.
+    /// Returns the first error in the TOML syntax, with its line, or an error if a text contains a tab or a line break.
     pub fn line_of(text: &str) -> Result<String, String> {
         let line = Self::read(text)?.to_line();
-        line.ok_or_else(|| "a text of the outline has a tab or several lines".to_owned())
+        line.ok_or_else(|| "a text of the outline contains a tab or a line break".to_owned())
     }
 
-    /// Returns the outline of a line that [`Self::to_line`] wrote. A line that is broken has none.
+    /// Returns the outline in a line that [`Self::to_line`] wrote. Returns `None` if the line is damaged.
     pub fn from_line(line: &str) -> Option<Self> {
         let mut outline = Self::default();
         for piece in line.split_terminator('\t') {
@@ -43,7 +43,7 @@ impl Outline {
         Some(outline)
     }
 
-    /// Returns the outline as a line of text. One that has a tab or the end of a line in its texts has none.
+    /// Returns the outline as a line of text. Returns `None` if a text in the outline contains a tab or a line break.
     pub fn to_line(&self) -> Option<String> {
         let Self {
             title,
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_says_all_of_an_outline() {
+    fn a_line_contains_the_whole_outline() {
         for outline in [outline(), Outline::default()] {
             let line = outline.to_line().unwrap();
             assert_eq!(Outline::from_line(&line), Some(outline));
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_line_has_no_outline() {
+    fn a_damaged_line_has_no_outline() {
         for line in ["x", "\ttTitle", "nTitle of no variant", "p300 1", "♠"] {
             assert_eq!(Outline::from_line(line), None, "{line}");
         }

@@ -1,6 +1,5 @@
-//! The text of a rule file that stands alone: with everything that it extends merged in, and of its
-//! variants the one in force. A saved game carries it, so that the game can be played on when the
-//! rule file has changed or is gone.
+//! The complete text of a rule file: the extended file is merged in, and only the chosen variant is left. A saved game
+//! contains this text. The game can then be continued even if the rule file has changed or is gone.
 
 use std::sync::Arc;
 
@@ -9,8 +8,8 @@ use toml::{Table, Value};
 
 use crate::toml::{Entry, Node};
 
-/// Returns the text of a rule file that means, in one variant, what a tree means. It reads back as
-/// the same rules with the same fingerprint, whatever options are set.
+/// Returns a rule file with the same meaning as a tree in one variant. Reading the text again gives the same rules and
+/// the same fingerprint, whatever the options are.
 pub(crate) fn definition(tree: &Node, variant: &str) -> Arc<str> {
     let mut whole = table(tree.entries(), &|key| !matches!(key, "extends" | "without"));
     if let Some(Value::Table(variants)) = whole.get_mut("variant") {

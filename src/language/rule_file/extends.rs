@@ -1,5 +1,4 @@
-//! `extends`: a game that takes over another one's file, leaves out parts of it, and changes
-//! others.
+//! The key `extends`: a file can use the file of another game, remove parts of it and change others.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,23 +15,46 @@ use crate::toml::printable;
 use crate::toml::{Entry, Node, NodeValue};
 use crate::vocabulary::LANGUAGE;
 
-/// How long a chain of games that extend each other may be.
+/// The maximum number of files in a chain in which each file extends the next.
 const MOST_EXTENDED: usize = 8;
 
-/// Where the games are found that a file may extend.
+/// The games that a file may extend.
+///
+/// # Examples
+///
+/// ```
+/// use patience_language::{Games, RuleFile, Source};
+///
+/// # let text = r#"
+/// # title = "Small"
+/// # family = "Streets"
+/// # deal = ["13 to each tableau"]
+/// # goal = "all cards on foundation"
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # "#;
+/// let small = Source::new("small.toml", text);
+/// let find = |name: &str| (name == "small").then(|| small.clone());
+/// let mine = Source::new("mine.toml", "title = \"Mine\"\nextends = \"small\"\n");
+/// let file = RuleFile::read_among("mine", &mine, Games::present(&find))?;
+/// assert_eq!((file.title(), file.family()), ("Mine", "Streets"));
+/// # Ok::<(), patience_language::Faults>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Games<'a> {
-    /// Returns the file of a game.
+    /// Returns the file of the game with this name.
     pub find: &'a dyn Fn(&str) -> Option<Arc<Source>>,
-    /// Returns the text that a file had in the former language, if it was rewritten since. Files of the former
-    /// language extend that text, so that they mean what they meant.
+    /// Returns the text that a file had in the former language, if the file has been rewritten since. A file in the
+    /// former language extends that text instead of the current one, so that its meaning does not change.
     pub former: &'a dyn Fn(&Source) -> Option<Arc<Source>>,
-    /// Returns the name of a game that is like a mistyped one.
+    /// Returns the name of the game that a mistyped name probably means.
     pub nearest: &'a dyn Fn(&str) -> Option<String>,
 }
 
 impl<'a> Games<'a> {
-    /// Returns games of which only the present files can be found.
+    /// Creates a set of games without former texts and without suggestions for mistyped names.
     pub const fn present(find: &'a dyn Fn(&str) -> Option<Arc<Source>>) -> Self {
         let (former, nearest) = (&|_: &Source| None, &|_: &str| None);
         Self {
@@ -44,7 +66,7 @@ impl<'a> Games<'a> {
 }
 
 impl Games<'_> {
-    /// Returns the file that another one extends by this name.
+    /// Returns the file with this name, for the file `extending` to extend.
     fn base(&self, extending: &Node, name: &str) -> Option<Arc<Source>> {
         let found = extended_names(name).find_map(|name| (self.find)(&name))?;
         let is_rewritten =
@@ -54,7 +76,8 @@ impl Games<'_> {
     }
 }
 
-/// Returns the game that some of the words of a text name: `the game of klondike`, `spider 2 suits`; the longest such name.
+/// Returns the game whose name occurs in a text, as in `the game of klondike` or `spider 2 suits`. If several names
+/// occur, the longest counts.
 fn game_within(games: &Games<'_>, text: &str) -> Option<String> {
     const MOST_WORDS: usize = 12;
     let lower = text.to_lowercase();
@@ -73,8 +96,8 @@ fn game_within(games: &Games<'_>, text: &str) -> Option<String> {
     })
 }
 
-/// Returns the names under which a file is looked for that another one extends, in order: as it is written there, and
-/// as files are named.
+/// Returns the names to look for when a file extends a game, in order: first the name as written, then the name in the
+/// form of a file name.
 ///
 /// # Examples
 /// ```
@@ -95,19 +118,19 @@ impl fmt::Debug for Games<'_> {
     }
 }
 
-/// Keys that say nothing of the rules.
+/// Keys that have no influence on the rules.
 const ABOUT: [&str; 8] = [
     "language", "title", "aka", "family", "source", "blurb", "extends", "without",
 ];
 
-/// What a file makes of the file that it extends.
+/// How a file changes the file that it extends.
 #[derive(Debug, Clone)]
 pub(crate) struct Changes {
-    /// Whether its game is the same.
+    /// Whether the file changes nothing about the game.
     pub none: bool,
-    /// The kinds of pile that it has besides, each by its name and place.
+    /// The kinds of pile that the file adds: the name of each and its place in the file.
     pub piles: Vec<(String, Place)>,
-    /// The kinds of pile of the extended game.
+    /// The names of the kinds of pile in the extended game.
     pub known: Vec<String>,
 }
 
@@ -128,7 +151,7 @@ impl Changes {
     }
 }
 
-/// Tells whether two files say the same of their rules, but for what an option decides whatever is chosen.
+/// Whether two files have the same rules. Values that an option always overrides are not compared.
 fn is_same_game(base: &Node, whole: &Node) -> bool {
     if rules_of(base) == rules_of(whole) {
         return true;
@@ -154,7 +177,7 @@ fn is_same_game(base: &Node, whole: &Node) -> bool {
     rules_of(&one) == rules_of(&other)
 }
 
-/// Returns what a file says of its rules.
+/// Returns the parts of a file that are its rules.
 fn rules_of(tree: &Node) -> BTreeMap<&str, Option<Value>> {
     let entries = tree.entries().iter();
     let is_rule = |entry: &&Entry| !ABOUT.contains(&entry.key.as_str());
@@ -164,19 +187,19 @@ fn rules_of(tree: &Node) -> BTreeMap<&str, Option<Value>> {
         .collect()
 }
 
-/// A file with the file that it extends merged in.
+/// A file that the file it extends has been merged into.
 pub(crate) struct Extended {
-    /// The tree.
+    /// The merged tree.
     pub tree: Node,
-    /// What it makes of the file that it extends, if it does.
+    /// The changes that the file makes to the extended file. `None` if it does not extend one.
     pub changes: Option<Changes>,
-    /// The tree in the words of the former language, of a file that is written in it.
+    /// The merged tree in the former language, if the file is written in it.
     pub former: Option<Node>,
 }
 
-/// Reads a file and, under it, the file that it extends. `trail` holds the files read so far; a
-/// file may extend another of its own name, as a person's own file does one of the suite. Where
-/// one is found that has been read, they extend each other in a circle.
+/// Reads a file and the file that it extends. `trail` has the files read so far. A file may extend another one with the
+/// same name; for example, a player's file may extend the built-in file. But a file that has already been read is an
+/// error, because the files then extend each other in a circle.
 pub(crate) fn extended(
     source: &Arc<Source>,
     games: Games<'_>,
@@ -196,8 +219,8 @@ pub(crate) fn extended(
     }
 }
 
-/// Returns what a file of the former language says by itself, in the present one; nothing where it is written in
-/// that, or cannot be read. `games` has the file of another game that it extends.
+/// Returns the contents of a file in the former language, translated into the current one. Returns `None` if the file
+/// is already in the current language or cannot be read. `games` finds the extended file.
 ///
 /// # Examples
 /// ```
@@ -232,12 +255,12 @@ pub fn upgraded(source: &Arc<Source>, games: Games<'_>) -> Option<Node> {
     Some(if former::is_former(&base) {
         former::part_upgraded(&own, &base)
     } else {
-        // It says nothing in former words, or it could not be read.
+        // The base is in the present language, so the file itself has no former keys.
         former::in_present_language(own)
     })
 }
 
-/// As [`extended`], in the language in which the file is written.
+/// Like [`extended`], but without translation.
 fn as_written(
     source: &Arc<Source>,
     games: Games<'_>,
@@ -266,7 +289,7 @@ fn as_written(
     let Some(found) = games.base(&tree, name) else {
         let help = match file_stem(name) {
             Some(stem) => Some(format!(
-                "write the bare name, such as \"{}\"; the file is looked for beside this one",
+                "write only the name, such as \"{}\"; the program looks for the file next to this one",
                 printable(stem)
             )),
             None => (games.nearest)(name).map(|near| {
@@ -280,7 +303,7 @@ fn as_written(
         let within = || game_within(&games, name).map(|near| format!("did you mean `{near}`?"));
         let help = help
             .or_else(within)
-            .or_else(|| Some("`patience list` names all games".to_owned()));
+            .or_else(|| Some("`patience list` lists all games".to_owned()));
         wrong(format!("there is no game `{shown}` to extend"), help);
         return (tree, None);
     };
@@ -298,7 +321,7 @@ fn as_written(
         return (tree, None);
     }
     if trail.len() > MOST_EXTENDED {
-        let message = format!("more than {MOST_EXTENDED} games extend each other");
+        let message = format!("more than {MOST_EXTENDED} games extend one another");
         wrong(message, None);
         return (tree, None);
     }
@@ -306,7 +329,7 @@ fn as_written(
     let (mut whole, _) = as_written(&found, games, trail, faults);
     match (former::is_former(&whole), former::is_former(&tree)) {
         (true, false) => whole = former::upgraded(&whole),
-        // Where there is a former text of the extended game, it is what the file means, and what `found` is.
+        // If the extended game has a former text, the file refers to that text, and `found` contains it.
         (false, true) => {
             let said = former::former_words(&tree);
             if !said.is_empty() {
@@ -316,7 +339,7 @@ fn as_written(
         }
         _ => {}
     }
-    // Another game does not go by the other names of the one that it extends.
+    // The other names of the extended game do not apply to this game.
     whole.remove(&["aka"]);
     let before = whole.clone();
     leave_out(&mut whole, &tree, faults);
@@ -326,7 +349,7 @@ fn as_written(
     (whole, Some(changes))
 }
 
-/// Returns the fault of a file that says something in former words of a game that has none.
+/// Returns the error for a file that has former keys but extends a game in the current language.
 fn of_two_languages(base: &Node, extended: &str, said: &[String]) -> Fault {
     let said: Vec<String> = said
         .iter()
@@ -335,19 +358,19 @@ fn of_two_languages(base: &Node, extended: &str, said: &[String]) -> Fault {
     Fault {
         place: Some(base.place.clone()),
         message: format!(
-            "`{extended}` is written in language {LANGUAGE}, and this file in the one before it"
+            "`{extended}` uses language version {LANGUAGE}, but this file uses an older version"
         ),
         help: Some(format!(
-            "write `language = {LANGUAGE}` at the top of this file, and say in the words of the guide what {} says",
+            "write `language = {LANGUAGE}` at the top of this file, and replace {} with the keys of that version",
             said.join(", ")
         )),
     }
 }
 
 impl Faults {
-    /// Tells the faults that stand in files which a file extends, and which have nothing wrong with them
-    /// by themselves, at the `extends` of the file: there is what makes them wrong. Each says where it
-    /// shows, and which part to say anew.
+    /// Moves errors in extended files to the key `extends` of the file `own`. This applies if the extended file is
+    /// correct by itself, because then `own` causes the error. The message gives the original place, and the remedy
+    /// names the part of the extended file to write again.
     #[must_use]
     pub fn at_extends(self, own: &Arc<Source>, is_sound: &dyn Fn(&Source) -> bool) -> Self {
         let (tree, _) = Node::parse(own);
@@ -363,13 +386,13 @@ impl Faults {
             let (message, name) = (&fault.message, &below.source.name);
             let help = match (part_at(below), fault.help) {
                 (Some(part), _) if part == "deal" || part == "goal" => {
-                    format!("say `{part}` anew in this file")
+                    format!("write `{part}` again in this file")
                 }
                 (Some(part), _) => format!(
-                    "say `{part}` anew in this file, or leave it out: without = [\"{part}\"]"
+                    "write `{part}` again in this file, or remove it: without = [\"{part}\"]"
                 ),
                 (None, help) => {
-                    help.unwrap_or_else(|| "say that part anew in this file".to_owned())
+                    help.unwrap_or_else(|| "write that part again in this file".to_owned())
                 }
             };
             Fault {
@@ -382,11 +405,11 @@ impl Faults {
     }
 }
 
-/// Returns the part of a file, by one or two keys, in which a place lies.
+/// Returns the part of a file that contains a place, as a path of one or two keys.
 fn part_at(place: &Place) -> Option<String> {
     let (tree, _) = Node::parse(&place.source);
     let at = place.span.start;
-    // Keys under a heading are beyond its own place, so that the last one that begins before counts.
+    // The keys under a heading are not within its own place, so the last key that begins before is the right one.
     let begins = |entry: &&Entry| first_byte(entry) <= at;
     let last = |entries: &'_ [Entry]| {
         let before = entries.iter().filter(begins);
@@ -400,19 +423,19 @@ fn part_at(place: &Place) -> Option<String> {
     }
 }
 
-/// Returns where a key first stands: tables under headings begin with the first of their keys.
+/// Returns the first byte of an entry. A table under a heading begins with the first of its keys.
 fn first_byte(entry: &Entry) -> usize {
     entry.key_place.span.start.min(entry.node.place.span.start)
 }
 
-/// Returns the name of the game in the path of its file; nothing where the text is no path.
+/// Returns the name of the game in the path of a file. Returns `None` if the text is not a path.
 fn file_stem(text: &str) -> Option<&str> {
     let file = text.rsplit(['/', '\\']).next().unwrap_or(text);
     let stem = file.strip_suffix(".toml").unwrap_or(file);
     (stem != text && !stem.is_empty()).then_some(stem)
 }
 
-/// Leaves out of an extended game what `without = ["stock", "pile.stock"]` names.
+/// Removes the parts that a file lists in `without`, such as `["stock", "pile.stock"]`, from the game that it extends.
 fn leave_out(base: &mut Node, tree: &Node, faults: &mut Vec<Fault>) {
     let paths = tree.get("without").and_then(Node::as_list);
     for path in paths.unwrap_or_default() {
@@ -425,10 +448,7 @@ fn leave_out(base: &mut Node, tree: &Node, faults: &mut Vec<Fault>) {
             let near = nearest(text, known.iter().map(String::as_str));
             faults.push(Fault {
                 place: Some(path.place.clone()),
-                message: format!(
-                    "the extended game has no `{}` to leave out",
-                    printable(text)
-                ),
+                message: format!("the extended game has no `{}` to remove", printable(text)),
                 help: path_ending_in(&known, text)
                     .or(near)
                     .map(|near| format!("did you mean \"{near}\"?")),
@@ -437,7 +457,7 @@ fn leave_out(base: &mut Node, tree: &Node, faults: &mut Vec<Fault>) {
     }
 }
 
-/// Returns the path whose last part is a word, such as `pile.waste`.
+/// Returns the path whose last part is a word, such as `pile.waste` for `waste`.
 fn path_ending_in<'p>(paths: &'p [String], word: &str) -> Option<&'p str> {
     let ends = |path: &&String| path.rsplit_once('.').is_some_and(|(_, last)| last == word);
     paths.iter().find(ends).map(String::as_str)

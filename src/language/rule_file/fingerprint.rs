@@ -1,13 +1,14 @@
-//! A number that tells whether the rules of a game are still the same: a hash of the
-//! tree of its rule file once variant and options are settled, written in a form of its own that
-//! neither comments, order nor this program's own types change.
+//! A number that identifies the rules of a game and shows whether they have changed. It is a hash of the tree of the
+//! rule file with its variant and options applied. Comments, the order of keys and the types of this program have no
+//! influence on it.
 
 use crate::toml::{Node, NodeValue, answer_text, names_option, with_options};
 use crate::vocabulary::FIXED;
 use patience_core::{Setting, Value};
 
-/// Returns the fingerprint of a settled tree (64-bit FNV-1a). An option that was added later counts by
-/// what it changes alone, so that the rules are those of the former file wherever it changes nothing.
+/// Returns the fingerprint of a tree with its variant and options applied (64-bit FNV-1a). An option that was added to
+/// the file later counts only by the changes it makes. If it changes nothing, the fingerprint is the same as before the
+/// option existed.
 pub(crate) fn fingerprint(tree: &Node, settings: &[Setting]) -> u64 {
     let is_later = |id: &str| {
         let told = tree.at(&["option", id, "added_later"]);
@@ -31,7 +32,7 @@ pub(crate) fn fingerprint(tree: &Node, settings: &[Setting]) -> u64 {
         .entries()
         .iter()
         .map(|entry| (entry.key.as_str(), &entry.node));
-    // How the table is drawn makes no difference to the game.
+    // The picture of the layout makes no difference to the game.
     let counts = |key: &str| !FIXED.contains(&key) && key != "table" && key != "require";
     let required = tree.get("require").and_then(|node| hash.required(node));
     let required = required.iter().map(|node| ("require", node));
@@ -55,7 +56,8 @@ pub(crate) fn fingerprint(tree: &Node, settings: &[Setting]) -> u64 {
 
 struct Hash {
     state: u64,
-    /// The options with numbers or texts that were added later, and what they stand for.
+    /// The options that were added later and may appear in phrases. Each has the number or text that stands for it in a
+    /// phrase.
     later: Vec<(String, String)>,
 }
 
@@ -66,7 +68,7 @@ impl Hash {
         }
     }
 
-    /// Returns a text of the file with what options stand for that were added later.
+    /// Returns a text of the file, with the options that were added later replaced by their values.
     fn filled_in(&self, text: &str) -> String {
         with_options(text, |name| {
             let mut later = self.later.iter();
@@ -75,8 +77,8 @@ impl Hash {
         })
     }
 
-    /// Returns what is required of the options, without requirements on those that were added later;
-    /// nothing where no others are left.
+    /// Returns the requirements, except those that mention an option that was added later. Returns `None` if no others
+    /// are left.
     fn required(&self, node: &Node) -> Option<Node> {
         let names_later = |item: &Node| {
             let that = item.get("that").and_then(Node::as_text).unwrap_or_default();
@@ -94,7 +96,8 @@ impl Hash {
         Some(node)
     }
 
-    /// Texts end with a byte that no text holds, so that they do not run together.
+    /// Adds a text to the hash. It is followed by a byte that no text contains, so that neighbouring texts stay
+    /// separate.
     fn text(&mut self, text: &str) {
         self.bytes(text.as_bytes());
         self.bytes(&[0xff]);

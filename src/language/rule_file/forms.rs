@@ -1,6 +1,6 @@
-//! The forms in which a rule file is tried out: every variant, and the plain game with each
-//! option at its bounds. The requirements of a file may refuse a bound until other options are
-//! changed with it; they are changed then, so that every bound is tried.
+//! The forms of a game that are tried when a file is checked. They are every variant, and the plain game with each
+//! option at the ends of its range. If the requirements in the file refuse such a value, other options are changed as
+//! well, so that every value is tried.
 
 use std::fmt;
 
@@ -10,17 +10,28 @@ use crate::fault::{Fault, Faults};
 use crate::rule_file::RuleFile;
 use patience_core::{Kind, STANDARD, Setting};
 
-/// A form of a game: a variant, and options set on top of it.
+/// A form of a game: a variant together with the values of options.
+///
+/// # Examples
+///
+/// ```
+/// use patience_language::Form;
+///
+/// let plain = Form::plain("standard");
+/// assert_eq!(plain.to_string(), "standard");
+/// let set = vec![("turn".to_owned(), "1".to_owned())];
+/// assert_eq!(Form { set, ..plain }.to_string(), "standard turn=1");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Form {
     /// The name of the variant.
     pub variant: String,
-    /// Names of options, and the texts of their values.
+    /// The options that are set: the name of each and its value as a text.
     pub set: Vec<(String, String)>,
 }
 
 impl Form {
-    /// Returns a variant with nothing set on top of it.
+    /// Creates a form that consists of a variant without options.
     pub fn plain(variant: &str) -> Self {
         Self {
             variant: variant.to_owned(),
@@ -28,7 +39,7 @@ impl Form {
         }
     }
 
-    /// Says in a fault when it is found.
+    /// Returns the end of a message, which says in which form of the game the message applies.
     pub(crate) fn when(&self) -> String {
         if self.set.is_empty() && self.variant == STANDARD {
             return String::new();
@@ -55,9 +66,9 @@ impl fmt::Display for Form {
 }
 
 impl RuleFile {
-    /// Returns every variant, and the plain game with each option at its bounds or with each
-    /// of its choices. Where the file's requirements refuse one of these as long as the other
-    /// options are as usual, the options that must change are set along with it.
+    /// Returns the forms of the game: every variant, and the plain game with each option at the ends of its range or
+    /// with each of its choices. If the requirements refuse such a value while the other options have their defaults,
+    /// the form also includes the options that must change.
     pub fn forms(&self) -> Vec<Form> {
         let mut forms = Vec::new();
         self.try_forms(&mut |form, tried| {
@@ -71,7 +82,7 @@ impl RuleFile {
     /// Compiles all forms of the game.
     ///
     /// # Errors
-    /// The faults of all of them, and bounds of options that no setting of the others permits.
+    /// Returns the errors of all forms, and the ends of ranges that no values of the other options allow.
     pub fn check_all(&self) -> Result<(), Faults> {
         let mut faults: Vec<Fault> = Vec::new();
         let mut plain_is_refused = false;
@@ -83,7 +94,7 @@ impl RuleFile {
                     (found, form.when())
                 }
                 Tried::Faulty(found) => (found, form.when()),
-                // It has been said already that the requirements refuse the game as it is.
+                // The requirements already refuse the plain game, which has been reported.
                 Tried::NeverPermitted(_) if plain_is_refused => return,
                 Tried::NeverPermitted(found) => (found, String::new()),
             };
@@ -103,8 +114,8 @@ impl RuleFile {
                 faults.push(fault);
             }
         }
-        // A fault of this file may well make the bounds of a file under it fail: faults of the
-        // file under it are reported only where this file has none.
+        // An error in this file may cause others in the extended file. They are reported only if this file has no
+        // errors.
         let here = |fault: &Fault| {
             let place = fault.place.as_ref();
             place.is_none_or(|place| place.source == self.source_of_file())
@@ -136,7 +147,7 @@ impl RuleFile {
         }
     }
 
-    /// Tries an option at a bound, and where that is refused, with the others that must change.
+    /// Tries an option with a value. If the requirements refuse the value, tries it with changes to other options.
     fn try_bound(&self, option: &Setting, value: String, visit: &mut dyn FnMut(Form, Tried)) {
         let mut form = Form::plain(STANDARD);
         form.set.push((option.id.clone(), value));
@@ -167,7 +178,8 @@ impl RuleFile {
         visit(form, tried);
     }
 
-    /// Returns the fault that a bound can never be used, at the place of the bound.
+    /// Returns the error for a value that is not allowed with any values of the other options. Its place is that of the
+    /// value.
     fn never_permitted(
         &self,
         required: &Requirements,
@@ -189,17 +201,18 @@ impl RuleFile {
     }
 }
 
-/// The result of trying a form.
+/// What happened when a form was tried.
 enum Tried {
     Compiled,
-    /// The requirements on the options do not hold.
+    /// The options do not meet the requirements.
     Unmet(Vec<Fault>),
     Faulty(Vec<Fault>),
-    /// No setting of the other options permits the bound.
+    /// The value is not allowed with any values of the other options.
     NeverPermitted(Vec<Fault>),
 }
 
-/// Returns the outermost values of an option but for the usual one, which every variant has.
+/// Returns the ends of the range of an option, or its choices. The default is not among them, because every variant
+/// already has it.
 fn outermost(option: &Setting) -> Vec<String> {
     let values = match &option.kind {
         Kind::Number { min, max, .. } => vec![min.to_string(), max.to_string()],

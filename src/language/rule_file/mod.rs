@@ -1,5 +1,5 @@
-//! A rule file as read: its tree with everything it extends merged in, the variants and the
-//! options it offers. [`RuleFile::compile`] settles variant and options and makes [`Rules`].
+//! A rule file that has been read: its tree with the extended file merged in, its variants and its options.
+//! [`RuleFile::compile`] applies a variant and options and makes [`Rules`].
 
 pub(crate) mod definition;
 pub(crate) mod extends;
@@ -25,13 +25,44 @@ use extends::{Changes, Extended, extended};
 use fingerprint::fingerprint;
 
 /// A rule file.
+///
+/// # Examples
+///
+/// ```
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # goal = "all cards on foundation"
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = "{columns}"
+/// # [option.columns]
+/// # ask = "Columns"
+/// # range = [4, 4]
+/// # default = 4
+/// # [variant.runs]
+/// # title = "Runs"
+/// # blurb = "Runs are moved together."
+/// # change = { pile.tableau.lift = "built run" }
+/// # "#;
+/// use patience_language::{RuleFile, Source};
+///
+/// let file = RuleFile::read("small", &Source::new("small.toml", text), &|_| None)?;
+/// assert_eq!((file.title(), file.players()), ("Small", (1, 1)));
+/// assert_eq!(file.options()[0].id, "columns");
+/// let set = [("columns".to_owned(), "4".to_owned())];
+/// let rules = file.compile(Some("runs"), &set)?;
+/// assert_eq!(rules.about.full_title(), "Small · Runs");
+/// # Ok::<(), patience_language::Faults>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct RuleFile {
     id: String,
     tree: Node,
-    /// The tree in the words of the former language, of a file that is written in it.
+    /// The tree in the former language, if the file is written in it.
     former: Option<Node>,
-    /// What it makes of the file that it extends, if it does.
+    /// The changes that this file makes to the extended file. `None` if it does not extend one.
     changes: Option<Changes>,
     /// Whether parts of the file could not be read.
     gaps: bool,
@@ -41,11 +72,11 @@ pub struct RuleFile {
 }
 
 impl RuleFile {
-    /// Reads a file. `id` is its name without the ending; `find` gives the file of another
-    /// game that this one extends.
+    /// Reads a file. `id` is its name without the extension. `find` returns the file of another game, for a file that
+    /// extends one.
     ///
     /// # Errors
-    /// All faults that can be found, in the order of the file.
+    /// Returns all errors that can be found, in the order of the file.
     pub fn read(
         id: &str,
         source: &Arc<Source>,
@@ -54,10 +85,10 @@ impl RuleFile {
         Self::read_among(id, source, Games::present(find))
     }
 
-    /// As [`RuleFile::read`], among all games that there are.
+    /// Like [`RuleFile::read`], with access to former texts and to similar names of games.
     ///
     /// # Errors
-    /// All faults that can be found, in the order of the file.
+    /// Returns all errors that can be found, in the order of the file.
     pub fn read_among(id: &str, source: &Arc<Source>, games: Games<'_>) -> Result<Self, Faults> {
         let mut faults = Vec::new();
         let Extended {
@@ -95,7 +126,7 @@ impl RuleFile {
         if !gaps && more.is_empty() {
             return Ok(file);
         }
-        // Other faults are reported too, except in lines that have one already.
+        // Other errors are reported too, except on lines that already have one.
         if let Err(others) = file.compile(None, &[]) {
             more.extend(others.0);
         }
@@ -114,17 +145,17 @@ impl RuleFile {
         Err(in_order(faults))
     }
 
-    /// Returns what it makes of the file that it extends, if it does.
+    /// Returns the changes that this file makes to the extended file. Returns `None` if it does not extend one.
     pub(crate) const fn changes_of_extended(&self) -> Option<&Changes> {
         self.changes.as_ref()
     }
 
-    /// Returns the name without the ending.
+    /// Returns the name of the file without the extension.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// Returns the title.
+    /// Returns the title of the game.
     pub fn title(&self) -> &str {
         &self.header.title
     }
@@ -134,7 +165,7 @@ impl RuleFile {
         &self.header.aka
     }
 
-    /// Returns the family of games it belongs to.
+    /// Returns the family of games that the game belongs to.
     pub fn family(&self) -> &str {
         &self.header.family
     }
@@ -144,7 +175,7 @@ impl RuleFile {
         &self.header.blurb
     }
 
-    /// Returns the fewest and the most players.
+    /// Returns the smallest and the largest number of players.
     pub fn players(&self) -> (u8, u8) {
         let players = self.tree.get("players");
         let sides = players.and_then(|players| players.get("number"));
@@ -165,7 +196,7 @@ impl RuleFile {
         )
     }
 
-    /// Returns the least and the greatest value of a number that an option may stand for.
+    /// Returns the smallest and the largest value of a number. The number may be an option with a range.
     fn range_of(&self, node: &Node) -> (i64, i64) {
         match &node.value {
             NodeValue::Number(number) => (*number, *number),
@@ -181,13 +212,12 @@ impl RuleFile {
         }
     }
 
-    /// Returns the whole tree, with everything that the file extends merged in, and no option
-    /// settled.
+    /// Returns the whole tree, with the extended file merged in. No option is applied.
     pub const fn tree(&self) -> &Node {
         &self.tree
     }
 
-    /// Returns the tree of the plain game, changed as its options ask with their usual values.
+    /// Returns the tree of the plain game. The options are applied with their default values.
     pub fn settled_tree(&self) -> Node {
         let mut tree = self.tree.clone();
         let options = self.options.iter();
@@ -197,22 +227,21 @@ impl RuleFile {
         tree
     }
 
-    /// Returns the variants; the first is always the plain game.
+    /// Returns the variants. The first is always the plain game.
     pub fn variants(&self) -> &[Variant] {
         &self.variants
     }
 
-    /// Returns the options with their values in the plain game.
+    /// Returns the options. They have the values of the plain game.
     pub fn options(&self) -> &[Setting] {
         &self.options
     }
 
-    /// Compiles the rules of a variant (the plain game if none is named) with options set
-    /// on top of it, each a name and the text of a value.
+    /// Compiles the rules of a variant with options set. Without a variant, compiles the plain game. Each option in
+    /// `set` is a name and the text of its value.
     ///
     /// # Errors
-    /// All faults of the file; and faults of names and values that it does not have, which are
-    /// without a place.
+    /// Returns all errors of the file, and errors about unknown names and wrong values, which have no place.
     pub fn compile(
         &self,
         variant: Option<&str>,
@@ -223,7 +252,7 @@ impl RuleFile {
             Refused::Unmet(required, settings) => {
                 let mut faults = required.faults(&settings);
                 if !set.is_empty() {
-                    // The values set on top of the file are wrong, not the file.
+                    // The given values are wrong, not the file.
                     faults.iter_mut().for_each(|fault| fault.place = None);
                 }
                 in_order(faults)
@@ -231,8 +260,7 @@ impl RuleFile {
         })
     }
 
-    /// Returns the faults of values in whose place an option puts others whatever is chosen, so that no form of the game
-    /// shows them.
+    /// Returns the errors in values that an option always replaces. No form of the game would show these errors.
     fn faults_behind_options(&self) -> Vec<Fault> {
         let options = self.tree.get("option").map(Node::entries);
         let options = options.unwrap_or_default().iter();
@@ -251,7 +279,7 @@ impl RuleFile {
             header: &self.header,
             variant: &self.variants[0],
             settings: &self.options,
-            // What goes with the values that are chosen is no fault where they are not.
+            // Other parts match the values of the option, not these, so missing parts are not reported.
             gaps: true,
             fingerprint: 0,
             definition: &|| Arc::from(""),
@@ -268,7 +296,7 @@ impl RuleFile {
         faults
     }
 
-    /// Settles variant and options and compiles the result; faults are in order.
+    /// Applies a variant and options, and compiles the result. The errors are in the order of the file.
     pub(crate) fn settle(
         &self,
         variant: Option<&str>,
@@ -317,7 +345,7 @@ impl RuleFile {
             tree
         };
         let tree = settled(&self.tree);
-        // Rules that were saved, and results, are known by the words that they were written in.
+        // Saved rules and results are identified by the fingerprint of the original text.
         let written = self.former.as_ref().unwrap_or(&self.tree);
         let fingerprint = match &self.former {
             Some(former) => fingerprint(&settled(former), &settings),
@@ -344,30 +372,31 @@ impl RuleFile {
         Err(Refused::Faulty(in_order(faults).0))
     }
 
-    /// Returns the text of the file itself, not of one that it extends.
+    /// Returns the source of this file, not that of the file it extends.
     pub fn source_of_file(&self) -> Arc<Source> {
         Arc::clone(&self.tree.place.source)
     }
 
-    /// Returns the value of the file under a path of keys, before any option is settled.
+    /// Returns the value at a path of keys, before any option is applied.
     pub(crate) fn node(&self, path: &[&str]) -> Option<&Node> {
         self.tree.at(path)
     }
 
-    /// Returns the place of the longest part of a path into the file that is there.
+    /// Returns the place of the value at a path of keys. If the path does not exist, returns the place of its longest
+    /// existing part.
     pub(crate) fn place_of(&self, path: &[&str]) -> Place {
         compile::place_of(&self.tree, path)
     }
 }
 
-/// Returns the fault of a file in which nothing stands.
+/// Returns the error for an empty file.
 fn nothing_said(source: &Arc<Source>) -> Fault {
     let message = if source.text.contains('#') {
-        "the file holds remarks and nothing else"
+        "the file contains only comments"
     } else {
         "the file is empty"
     };
-    let help = "three lines are a game: language = 1, title = \"My game\" and extends = \"klondike\"; `patience new my-game` writes one with remarks";
+    let help = "a game needs three lines: language = 1, title = \"My game\" and extends = \"klondike\"; `patience new my-game` creates one with comments";
     Fault {
         place: Some(Place {
             source: Arc::clone(source),
@@ -378,7 +407,7 @@ fn nothing_said(source: &Arc<Source>) -> Fault {
     }
 }
 
-/// Returns the patch of a tree that the value of an option asks for.
+/// Returns the change that an option makes to a tree, given the current value of the option.
 pub(crate) fn change_of<'t>(tree: &'t Node, setting: &Setting) -> Option<&'t Node> {
     let option = tree.at(&["option", &setting.id])?;
     let change = match &setting.value {
@@ -386,12 +415,12 @@ pub(crate) fn change_of<'t>(tree: &'t Node, setting: &Setting) -> Option<&'t Nod
         Value::Choice(name) => option.at(&["choice", name, "change"]),
         Value::Number(_) | Value::PerSeat(_) => None,
     };
-    // Anything but a table is a fault, and changes nothing.
+    // A value other than a table is reported elsewhere, and changes nothing.
     change.filter(|change| change.as_table().is_some())
 }
 
-/// Returns the patch that each answer to an option asks for, if it asks for one, with the answer as `default` has it;
-/// nothing for a number.
+/// Returns the values of an option as they are written in `default`, each with the change that it makes, if any. The
+/// result is empty for a number.
 pub(crate) fn answers_of(option: &Node) -> Vec<(Option<&Node>, &str)> {
     match (option.get("choice"), option.get("range")) {
         (Some(choices), _) => {
@@ -404,7 +433,7 @@ pub(crate) fn answers_of(option: &Node) -> Vec<(Option<&Node>, &str)> {
     }
 }
 
-/// Tells whether the number of players is that of an option.
+/// Whether an option sets the number of players.
 fn says_how_many_play(tree: &Node, option: &str) -> bool {
     let number = tree.at(&["players", "number"]).and_then(Node::as_text);
     number.is_some_and(|text| number_of_sides(text) == option)
@@ -415,7 +444,7 @@ fn nameless(message: String, word: &str, names: &[&str]) -> Fault {
     let help = match (near, names) {
         (Some(near), _) => Some(format!("did you mean `{near}`?")),
         (None, []) => None,
-        (None, names) => Some(format!("there are {}", names.join(", "))),
+        (None, names) => Some(format!("choose from {}", names.join(", "))),
     };
     Fault {
         help,
@@ -428,7 +457,7 @@ fn choose(settings: &mut [Setting], name: &str, text: &str, as_default: bool) ->
         let names: Vec<&str> = settings.iter().map(|setting| setting.id.as_str()).collect();
         let message = if names.is_empty() {
             format!(
-                "there is no option `{}`; this game has none",
+                "there is no option `{}`, because this game has no options",
                 printable(name)
             )
         } else {

@@ -1,8 +1,8 @@
-//! Rule files in other spellings of their phrases, which mean the same.
+//! Rule files with other spellings of their phrases, which mean the same.
 
 use toml::{Table, Value};
 
-/// Keys whose texts are no phrases.
+/// Keys whose texts are not phrases.
 const FREE: &[&str] = &[
     "title", "aka", "family", "source", "blurb", "extends", "without", "table", "ask", "default",
     "text", "set", "that", "say", "noun", "roles", "shout",
@@ -11,9 +11,9 @@ const FREE: &[&str] = &[
 /// A way to spell a phrase, given the names of the piles.
 type Spelling = fn(&str, &[String]) -> String;
 
-/// The ways.
+/// All ways to spell a phrase.
 const SPELLINGS: [Spelling; 4] = [
-    // With capitals, and runs of spaces.
+    // With capitals and double spaces.
     |phrase, _| {
         outside_braces(phrase, |part| {
             let words = part.split_inclusive(' ').map(|word| {
@@ -23,7 +23,7 @@ const SPELLINGS: [Spelling; 4] = [
             words.collect::<String>().replace(' ', "  ")
         })
     },
-    // Without spaces behind commas, in American words.
+    // Without spaces after commas, and in American spelling.
     |phrase, _| {
         outside_braces(phrase, |part| {
             let american = part.replace("colour", "color").replace("centre", "Center");
@@ -61,7 +61,7 @@ const SPELLINGS: [Spelling; 4] = [
     },
 ];
 
-/// Changes the parts of a phrase that are no options.
+/// Changes the parts of a phrase that are not options.
 fn outside_braces(phrase: &str, change: impl Fn(&str) -> String) -> String {
     let mut out = String::new();
     for (at, part) in phrase.split(['{', '}']).enumerate() {
@@ -74,7 +74,7 @@ fn outside_braces(phrase: &str, change: impl Fn(&str) -> String) -> String {
     out
 }
 
-/// Puts other words in the place of those that are no names of piles.
+/// Replaces the words that are not names of piles.
 fn by_word(phrase: &str, names: &[String], other: impl Fn(&str) -> Option<String>) -> String {
     outside_braces(phrase, |part| {
         let words = part.split_inclusive([' ', ',']).map(|word| {
@@ -88,7 +88,7 @@ fn by_word(phrase: &str, names: &[String], other: impl Fn(&str) -> Option<String
     })
 }
 
-/// Returns a file in each of the spellings.
+/// Returns a file in each spelling.
 pub fn respelt(file: &Table, names: &[String]) -> Vec<Table> {
     let spellings = SPELLINGS.iter();
     let each = spellings.map(|spelling| {

@@ -1,10 +1,11 @@
-//! What stands for options in phrases.
+//! The texts and numbers that options stand for in phrases.
 
 use patience_core::{Setting, Value};
 
 use crate::toml::Node;
 
-/// Returns a text with what the options in braces stand for; those that stand for nothing known stay.
+/// Replaces the options in braces in a text by the result of `said`. An option stays as it is if `said` returns `None`
+/// for it.
 ///
 /// # Examples
 /// ```
@@ -31,7 +32,16 @@ pub fn with_options(text: &str, said: impl Fn(&str) -> Option<String>) -> String
     out + rest
 }
 
-/// Tells whether an option is named in a text.
+/// Whether a text contains this option in braces.
+///
+/// # Examples
+///
+/// ```
+/// use patience_language::names_option;
+///
+/// assert!(names_option("{ turn } to waste", "turn"));
+/// assert!(!names_option("3 to waste", "turn"));
+/// ```
 pub fn names_option(text: &str, option: &str) -> bool {
     let mut others = text.split('{').skip(1);
     others.any(|rest| {
@@ -40,7 +50,7 @@ pub fn names_option(text: &str, option: &str) -> bool {
     })
 }
 
-/// Returns what an option stands for in phrases, by what a tree says of its answers; nothing where it has no texts.
+/// Returns the text that an option stands for in phrases. Returns `None` if the option has no texts in the tree.
 pub(crate) fn answer_text(tree: &Node, setting: &Setting) -> Option<String> {
     let option = tree.at(&["option", &setting.id])?;
     let said = match &setting.value {
@@ -51,7 +61,7 @@ pub(crate) fn answer_text(tree: &Node, setting: &Setting) -> Option<String> {
         Value::Choice(name) => {
             let choices = option.get("choice").map(Node::entries).unwrap_or_default();
             let mut said = choices.iter().map(|choice| choice.node.get("text"));
-            // An answer of which nothing is said says nothing, where another has a text.
+            // If another choice has a text, a choice without one stands for nothing.
             said.find(Option::is_some)?;
             option.at(&["choice", name, "text"])
         }

@@ -1,14 +1,14 @@
-//! What is said about values and keys that cannot be read.
+//! Remedies for values and keys that cannot be read.
 
 use std::ops::RangeInclusive;
 
 use crate::toml::{Entry, Node, NodeValue};
 use crate::vocabulary::{self, Takes, normal};
 
-/// The number that stands for no limit.
+/// The number that means no limit.
 pub(super) const UNLIMITED: i64 = -1;
 
-/// Returns the heading in double brackets at which a list begins.
+/// Returns the heading of a list that begins with a heading in double brackets. Returns `None` for any other value.
 pub(super) fn double_brackets(node: &Node) -> Option<&str> {
     let NodeValue::List(_) = node.value else {
         return None;
@@ -18,7 +18,8 @@ pub(super) fn double_brackets(node: &Node) -> Option<&str> {
     Some(heading.split(']').next()?.trim())
 }
 
-/// Returns the heading to which a key belongs that stands under one of its own: `pile.tableau` for [pile.tableau.build].
+/// Returns the heading that should contain a key which was wrongly written as a heading of its own: `pile.tableau` for
+/// [pile.tableau.build].
 pub(super) fn heading_above(node: &Node) -> Option<String> {
     let text = &node.place.source.text;
     let start = text
@@ -35,7 +36,7 @@ pub(super) fn heading_above(node: &Node) -> Option<String> {
     Some(printable(above.trim()))
 }
 
-/// Says how a part is written that has keys of its own, where it stands in a line.
+/// Explains how to write a section that was written as a single value.
 pub(super) fn heading_for(node: &Node, what: &str) -> Option<String> {
     if what == "a patch" {
         return Some("such as { pile.tableau.build = \"down in any suit\" }".to_owned());
@@ -49,7 +50,7 @@ pub(super) fn heading_for(node: &Node, what: &str) -> Option<String> {
     }
     let name = printable(name);
     if let Some(heading) = nameless(&name, what) {
-        return Some(format!("the heading above lacks a name: write {heading}"));
+        return Some(format!("the heading above needs a name: write {heading}"));
     }
     Some(match (what, &node.value) {
         ("a pile", NodeValue::Number(number)) => {
@@ -63,14 +64,14 @@ pub(super) fn heading_for(node: &Node, what: &str) -> Option<String> {
     })
 }
 
-/// Returns a heading with a name, where a key stands in the place of the name.
+/// Returns a heading with an example name, if the file has a key where the heading needs a name.
 pub(crate) fn nameless(key: &str, what: &str) -> Option<String> {
     let section = vocabulary::section(what)?;
     section.key(key)?;
     vocabulary::with_a_name(section.heading)
 }
 
-/// Says how a number in a range is written.
+/// Explains how to write a number within a range.
 pub(super) fn how_to_write(range: &RangeInclusive<i64>) -> String {
     if range.start() == range.end() {
         return format!("write {}", range.start());
@@ -83,7 +84,8 @@ pub(super) fn how_to_write(range: &RangeInclusive<i64>) -> String {
     format!("write 3{unlimited} or \"{{option}}\" for the number of an option")
 }
 
-/// Says which number is meant by a text: `twice`, `4 piles`, `3 + 4`; nothing where none is.
+/// Suggests the number that a text means, such as `twice`, `4 piles` or `3 + 4`. Returns `None` if the text does not
+/// mean a number.
 pub(super) fn number_in(text: &str, range: &RangeInclusive<i64>, what: &str) -> Option<String> {
     const NONE: [&str; 5] = ["never", "none", "no", "nothing", "zero"];
     const ENDLESS: [&str; 8] = [
@@ -102,7 +104,7 @@ pub(super) fn number_in(text: &str, range: &RangeInclusive<i64>, what: &str) -> 
         return Some("write \"no limit\"".to_owned());
     }
     if has(&NONE) && what != "`times`" {
-        return (what == "`limit`").then(|| "leave `limit` out where there is none".to_owned());
+        return (what == "`limit`").then(|| "remove `limit` if there is none".to_owned());
     }
     let number = if has(&NONE) {
         0
@@ -115,7 +117,7 @@ pub(super) fn number_in(text: &str, range: &RangeInclusive<i64>, what: &str) -> 
     };
     let is_redeal = number == 0 && what == "`times`";
     let or_left_out = if is_redeal {
-        ", or leave [redeal] out"
+        ", or remove [redeal]"
     } else {
         ""
     };
@@ -124,7 +126,8 @@ pub(super) fn number_in(text: &str, range: &RangeInclusive<i64>, what: &str) -> 
         .then(|| format!("write {number}{or_left_out}"))
 }
 
-/// Returns the first number that is written in a text, or what a sum, product or quotient comes to that is all of it.
+/// Returns the number in a text. For a sum, a product or a quotient, this is the result; otherwise it is the first
+/// number in the text.
 pub(super) fn number_written(text: &str) -> Option<i64> {
     let plain: String = text.chars().map(plain_digit).collect();
     let number = |text: &str| text.trim().parse::<i64>().ok();
@@ -158,7 +161,7 @@ pub(super) fn number_written(text: &str) -> Option<i64> {
     })
 }
 
-/// Returns an ordinary digit for one of another width.
+/// Returns the ordinary digit for a full-width digit. Other characters are returned unchanged.
 pub(super) fn plain_digit(letter: char) -> char {
     match letter {
         '\u{ff10}'..='\u{ff19}' => u32::from(letter)
@@ -169,7 +172,7 @@ pub(super) fn plain_digit(letter: char) -> char {
     }
 }
 
-/// Says how a whole number is written that has a point; nothing for another value.
+/// Explains how to write a whole number that has a decimal point in the file. Returns `None` for other values.
 pub(super) fn whole_number(node: &Node) -> Option<String> {
     let written = node.place.source.text.get(node.place.span.clone())?;
     let (number, after) = written.split_once('.')?;
@@ -177,7 +180,7 @@ pub(super) fn whole_number(node: &Node) -> Option<String> {
     is_whole.then(|| format!("write {}", printable(number)))
 }
 
-/// Returns the help about a key that a section does not have; nothing where the heading above it may be what could not be
+/// Returns the remedy for an unknown key in a section. Returns `None` if the cause may be a heading that could not be
 /// read.
 pub(super) fn unknown_key(
     entry: &Entry,
@@ -204,12 +207,12 @@ pub(super) fn unknown_key(
             let mut names: Vec<&str> = known.to_vec();
             names.sort_unstable();
             names.dedup();
-            format!("it may have {}", names.join(", "))
+            format!("the keys are {}", names.join(", "))
         }),
     }))
 }
 
-/// Says how a list of phrases is written.
+/// Returns an example of a value for a key.
 pub(super) fn such_as(what: &str, key: &str) -> Option<String> {
     let pile = match key {
         "deal" | "of" => "tableau",
@@ -236,7 +239,7 @@ pub(super) fn such_as(what: &str, key: &str) -> Option<String> {
     Some(format!("such as {key} = {example}"))
 }
 
-/// Tells whether a value is written as those that a key takes, as far as its looks tell.
+/// Whether a value looks like the values that a key accepts.
 fn could_be(takes: &Takes, node: &Node) -> bool {
     let is_number = matches!(takes, Takes::Number(..));
     match &node.value {
@@ -250,7 +253,7 @@ fn could_be(takes: &Takes, node: &Node) -> bool {
     }
 }
 
-/// Returns the phrase whose first words a text is, where there is only one.
+/// Returns the phrase that begins with the words of a text. Returns `None` unless exactly one phrase does.
 pub(super) fn only_begun<'p>(
     text: &str,
     phrases: impl Iterator<Item = &'p str>,
@@ -260,12 +263,12 @@ pub(super) fn only_begun<'p>(
     phrases.next().filter(|_| phrases.next().is_none())
 }
 
-/// Returns a text with single spaces between its words, in one line.
+/// Returns a text on one line, with single spaces between the words.
 pub(crate) fn single_spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the beginning of a text without control characters, for showing in a fault.
+/// Returns the first 60 characters of a text for a message, with control characters replaced.
 pub(crate) fn printable(text: &str) -> String {
     text.chars()
         .take(60)

@@ -1,5 +1,5 @@
-//! The one strict reader of TOML: documents as trees in which every value knows its place, and
-//! tables that are asked for each key once.
+//! The only reader of TOML. It reads documents as trees of values with their places, and it is strict: each key of a
+//! table is requested once, and all others are errors.
 
 mod answers;
 mod help;

@@ -1,6 +1,5 @@
-//! A TOML document as a tree in which every value knows its place, and the one way in which
-//! `extends`, variants and options change it: merging another tree over it. Rule files, settings
-//! and saved games are all read here.
+//! A TOML document as a tree of values with their places. The keys `extends`, variants and options all change a tree in
+//! the same way: another tree is merged over it. Rule files, settings and saved games are read here.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,17 +11,17 @@ use crate::fault::{Fault, Place, Source};
 use crate::toml::syntax;
 use crate::vocabulary::{self, SECTIONS, Section, Takes};
 
-/// The largest rule file that is read.
+/// The maximum size of a rule file, in bytes.
 const MOST_BYTES: usize = 256 * 1024;
 
-/// The longest text, in bytes, of which every error of syntax is looked for; longer texts are
-/// not written by hand.
+/// The maximum size of a text, in bytes, in which all syntax errors are searched for. A longer text has not been
+/// written by hand.
 const WRITTEN_BY_HAND: usize = 256 * 1024;
 
-/// A value with its place.
+/// A value with its place in the document.
 #[derive(Debug, Clone)]
 pub struct Node {
-    /// Where the value stands.
+    /// The place of the value.
     pub place: Place,
     /// The value.
     pub value: NodeValue,
@@ -35,9 +34,9 @@ pub enum NodeValue {
     Text(String),
     /// A whole number.
     Number(i64),
-    /// A whole number that does not fit into 64 bits.
+    /// A whole number that does not fit in 64 bits.
     LongNumber,
-    /// A number with a point.
+    /// A number with a decimal point.
     Fraction,
     /// True or false.
     YesNo(bool),
@@ -45,7 +44,7 @@ pub enum NodeValue {
     Date,
     /// A list.
     List(Vec<Node>),
-    /// A table, each key once.
+    /// A table. Each key occurs once.
     Table(Vec<Entry>),
 }
 
@@ -54,14 +53,14 @@ pub enum NodeValue {
 pub struct Entry {
     /// The key.
     pub key: String,
-    /// Where the key stands.
+    /// The place of the key.
     pub key_place: Place,
     /// The value.
     pub node: Node,
 }
 
 impl Entry {
-    /// Returns the keys of the table behind the key; nothing where there is none.
+    /// Returns the keys of the table that is the value of this key. Returns `None` if the value is not a table.
     pub(crate) fn keys_within(&self) -> Option<Vec<&str>> {
         let entries = self.node.as_table()?.iter();
         Some(entries.map(|entry| entry.key.as_str()).collect())
@@ -69,10 +68,9 @@ impl Entry {
 }
 
 impl Node {
-    /// Reads the document of the settings or of a saved game. The readable part of a faulty one
-    /// is returned with one fault for each line with errors, in the order in which the parser
-    /// found them. Of a text longer than 256 KiB, which nobody writes by hand, only the first
-    /// error is told and nothing is read.
+    /// Reads a document of settings or a saved game. If it has syntax errors, the readable part is returned with one
+    /// error for each faulty line, in the order of the parser. In a text longer than 256 KiB, which nobody writes by
+    /// hand, only the first error is reported and nothing is read.
     ///
     /// # Examples
     /// ```
@@ -100,16 +98,15 @@ impl Node {
         let is_faulty = !errors.is_empty();
         let faults = syntax::fault_of_each_line(source, errors_of(&errors));
         let mut document = Self::document(source, &table);
-        // A line that cannot be read may leave a key with an empty value, of which nothing more
-        // is to be said.
+        // A line that cannot be read may leave a key with an empty value. There is nothing more to report about it.
         if let (true, NodeValue::Table(entries)) = (is_faulty, &mut document.value) {
             entries.retain(|entry| !entry.node.place.span.is_empty());
         }
         (document, faults)
     }
 
-    /// Reads the document of a rule file, in which a text may stand alone for a list of one. Of a faulty document the
-    /// readable part is returned with the faults.
+    /// Reads a rule file. A list with a single text may be written there as the text alone. If there are syntax errors,
+    /// the readable part is returned with them.
     ///
     /// # Examples
     /// ```
@@ -128,7 +125,7 @@ impl Node {
             let fault = Fault {
                 place: Some(place(0..0)),
                 message: format!(
-                    "the file has {} bytes, too many for a rule file",
+                    "the file has {} bytes, which is too many for a rule file",
                     source.text.len()
                 ),
                 help: Some(format!("the most is {MOST_BYTES}")),
@@ -143,7 +140,7 @@ impl Node {
         }
         let (document, errors) = DeTable::parse_recoverable(&source.text);
         let (faults, readable) = syntax::faults(source, errors_of(&errors).collect());
-        // Nothing after a list that is never closed can be told from its contents.
+        // After a list that is never closed, everything looks like part of the list.
         let document = readable.map_or(document, |end| {
             DeTable::parse_recoverable(&source.text[..end]).0
         });
@@ -152,7 +149,7 @@ impl Node {
         (document, faults)
     }
 
-    /// Makes lists of one of the texts that stand alone where a rule file has a list.
+    /// Turns single texts into lists of one text, for all keys that accept a list.
     pub(crate) fn list_lone_texts(&mut self) {
         if let Some(top) = SECTIONS.first() {
             self.list_lone_texts_of(top);
@@ -233,7 +230,7 @@ impl Node {
         }
     }
 
-    /// Returns the text, if the value is one.
+    /// Returns the value if it is a text.
     pub fn as_text(&self) -> Option<&str> {
         match &self.value {
             NodeValue::Text(text) => Some(text),
@@ -241,7 +238,7 @@ impl Node {
         }
     }
 
-    /// Returns the whole number, if the value is one of at most 64 bits.
+    /// Returns the value if it is a whole number that fits in 64 bits.
     pub const fn as_number(&self) -> Option<i64> {
         match self.value {
             NodeValue::Number(number) => Some(number),
@@ -249,7 +246,7 @@ impl Node {
         }
     }
 
-    /// Returns the truth, if the value is true or false.
+    /// Returns the value if it is `true` or `false`.
     pub const fn as_yes_no(&self) -> Option<bool> {
         match self.value {
             NodeValue::YesNo(yes) => Some(yes),
@@ -257,7 +254,7 @@ impl Node {
         }
     }
 
-    /// Returns the values of a list, if the value is one.
+    /// Returns the items if the value is a list.
     pub fn as_list(&self) -> Option<&[Self]> {
         match &self.value {
             NodeValue::List(nodes) => Some(nodes),
@@ -265,7 +262,7 @@ impl Node {
         }
     }
 
-    /// Returns the entries of a table, if the value is one.
+    /// Returns the entries if the value is a table.
     pub fn as_table(&self) -> Option<&[Entry]> {
         match &self.value {
             NodeValue::Table(entries) => Some(entries),
@@ -273,12 +270,12 @@ impl Node {
         }
     }
 
-    /// Returns the entries of a table, none for anything else.
+    /// Returns the entries if the value is a table. Other values have no entries.
     pub fn entries(&self) -> &[Entry] {
         self.as_table().unwrap_or_default()
     }
 
-    /// Returns the value of a key.
+    /// Returns the value of a key in this table.
     pub fn get(&self, key: &str) -> Option<&Self> {
         self.entries()
             .iter()
@@ -286,8 +283,8 @@ impl Node {
             .map(|entry| &entry.node)
     }
 
-    /// Returns the value as the writer of TOML takes it; nothing for what a rule file without faults
-    /// cannot hold.
+    /// Returns the value in the form that the TOML writer needs. Returns `None` for values that no correct rule file
+    /// contains.
     pub fn to_value(&self) -> Option<Value> {
         Some(match &self.value {
             NodeValue::Text(text) => Value::String(text.clone()),
@@ -306,12 +303,12 @@ impl Node {
         })
     }
 
-    /// Returns the value under a path of keys.
+    /// Returns the value at a path of keys.
     pub(crate) fn at(&self, path: &[&str]) -> Option<&Self> {
         path.iter().try_fold(self, |node, key| node.get(key))
     }
 
-    /// Takes out what lies under a path of keys. Tells whether there was something.
+    /// Removes the value at a path of keys. Returns whether there was one.
     pub(crate) fn remove(&mut self, path: &[&str]) -> bool {
         let (NodeValue::Table(entries), [key, rest @ ..]) = (&mut self.value, path) else {
             return false;
@@ -326,7 +323,7 @@ impl Node {
         entries[at].node.remove(rest)
     }
 
-    /// Takes out what lies under a path of keys, and the tables on the way that hold nothing else.
+    /// Removes the value at a path of keys, and the tables on the path that become empty.
     pub(crate) fn remove_whole(&mut self, path: &[&str]) {
         self.remove(path);
         for length in (1..path.len()).rev() {
@@ -337,7 +334,7 @@ impl Node {
         }
     }
 
-    /// Puts a value under a key of a table, in place of what is there.
+    /// Sets the value of a key in this table. An existing value is replaced.
     pub(crate) fn put(&mut self, key: &str, node: Self) {
         let NodeValue::Table(entries) = &mut self.value else {
             return;
@@ -353,7 +350,7 @@ impl Node {
         });
     }
 
-    /// Puts a value under a path of keys; tables are made on the way.
+    /// Sets the value at a path of keys, and creates missing tables on the path.
     pub(crate) fn put_at(&mut self, path: &[&str], node: Self) {
         let Some((first, rest)) = path.split_first() else {
             return;
@@ -372,20 +369,20 @@ impl Node {
         }
     }
 
-    /// Puts a value under a path of keys where there is none.
+    /// Sets the value at a path of keys unless it already exists.
     pub(crate) fn put_new_at(&mut self, path: &[&str], node: Self) {
         if self.at(path).is_none() {
             self.put_at(path, node);
         }
     }
 
-    /// Returns the value of a key, to be changed.
+    /// Returns the value of a key in this table, so that it can be changed.
     pub(crate) fn get_mut(&mut self, key: &str) -> Option<&mut Self> {
         let mut entries = self.entries_mut();
         entries.find_map(|(known, node)| (known == key).then_some(node))
     }
 
-    /// Returns the keys of a table with their values, to be changed.
+    /// Returns the keys of this table with their values, so that the values can be changed.
     pub(crate) fn entries_mut(&mut self) -> impl Iterator<Item = (&str, &mut Self)> {
         let entries = match &mut self.value {
             NodeValue::Table(entries) => entries.as_mut_slice(),
@@ -396,7 +393,7 @@ impl Node {
             .map(|entry| (entry.key.as_str(), &mut entry.node))
     }
 
-    /// Returns the paths of one or two keys that lead to something.
+    /// Returns all paths of one or two keys that exist in this tree.
     pub(crate) fn paths(&self) -> Vec<String> {
         let of = |entry: &Entry| {
             let inner = entry.node.entries().iter();
@@ -408,7 +405,7 @@ impl Node {
         self.entries().iter().flat_map(of).collect()
     }
 
-    /// Returns the values that are no tables, with their paths.
+    /// Returns all values that are not tables, with their paths.
     pub(crate) fn leaves(&self) -> Vec<(Vec<&str>, &Self)> {
         let Some(entries) = self.as_table() else {
             return vec![(Vec::new(), self)];
@@ -424,7 +421,7 @@ impl Node {
         leaves
     }
 
-    /// Tells whether a value is the same as another; of lists that is not known, and counts as being so.
+    /// Whether two values are the same. Lists are not compared; two lists always count as the same.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         match (&self.value, &other.value) {
             (NodeValue::Text(one), NodeValue::Text(other)) => one.trim() == other.trim(),
@@ -435,8 +432,7 @@ impl Node {
         }
     }
 
-    /// Lays another tree over this one: tables are merged key by key, everything else is
-    /// replaced.
+    /// Merges another tree over this one. Tables are merged key by key; any other value is replaced.
     pub(crate) fn overlay(&mut self, patch: &Self) {
         match (&mut self.value, &patch.value) {
             (NodeValue::Table(entries), NodeValue::Table(changes)) => {
@@ -454,7 +450,7 @@ impl Node {
         }
     }
 
-    /// Returns the kind of value in a player's words.
+    /// Returns the type of the value in words, for a message.
     pub(crate) fn kind(&self) -> &'static str {
         let text = self.place.source.text.get(self.place.span.start..);
         match &self.value {
@@ -473,7 +469,7 @@ impl Node {
     }
 }
 
-/// Returns the parser's errors as bytes and message.
+/// Converts the errors of the parser to byte ranges and messages.
 fn errors_of(errors: &[Error]) -> impl Iterator<Item = (Range<usize>, String)> + '_ {
     errors
         .iter()

@@ -1,11 +1,13 @@
-//! What a file is that is not written as TOML at all, or not only: one fault for all that cannot be read in it.
+//! Recognises files that are not TOML, or in which every line has extra symbols around it. One error is reported for
+//! the whole file.
 
 use std::ops::Range;
 
 use crate::fault::Source;
 use crate::vocabulary::SECTIONS;
 
-/// Finds what a file is that cannot be read as TOML: the place of the fault, what is wrong, and a remedy.
+/// Returns the place, the message and the remedy for a text in a known format other than TOML. Returns `None` for other
+/// texts.
 pub(super) fn other_form(source: &Source) -> Option<(Range<usize>, &'static str, &'static str)> {
     const TOML: &str = "a rule file is TOML: each line is a key, `=` and a value, such as title = \"My game\", or a heading such as [pile.tableau]";
     let text = source.text.as_str();
@@ -52,16 +54,16 @@ pub(super) fn other_form(source: &Source) -> Option<(Range<usize>, &'static str,
     if count > 2 && lines().all(is_yaml) && lines().any(|line| line.contains(':')) {
         return Some((whole, "this is YAML", TOML));
     }
-    // Such as the sign of a quotation, or of what a change adds.
+    // For example the sign of a quotation, or of an added line in a diff.
     let sign = first
         .chars()
         .next()
         .filter(|sign| matches!(sign, '>' | '|' | '+'));
     if count > 2 && sign.is_some_and(|sign| lines().all(|line| line.starts_with(sign))) {
-        let help = "take these signs away";
+        let help = "remove these signs";
         return Some((
             start..start + 1,
-            "each line begins with a sign that is no part of it",
+            "each line begins with a sign that does not belong there",
             help,
         ));
     }
@@ -72,21 +74,25 @@ pub(super) fn other_form(source: &Source) -> Option<(Range<usize>, &'static str,
             || rest.is_empty()
     };
     if count > 2 && lines().all(is_numbered) {
-        let help = "take the numbers away";
-        return Some((start..start + 1, "each line begins with its number", help));
+        let help = "remove the numbers";
+        return Some((
+            start..start + 1,
+            "each line begins with a line number",
+            help,
+        ));
     }
     let is_line = |line: &str| line.contains('=') || line.starts_with('[');
     if text.matches('\0').count() > text.len() / 4 {
         return Some((start..start, "this file is UTF-16 text", "save it as UTF-8"));
     }
     if count > 1 && !lines().any(is_line) && !lines().all(is_yaml) {
-        const NEW: &str = "each line of a rule file is a key, `=` and a value; `patience new my-game` writes one with remarks";
-        return Some((whole, "this is no rule file", NEW));
+        const NEW: &str = "each line of a rule file is a key, `=` and a value; `patience new my-game` creates one with comments";
+        return Some((whole, "this is not a rule file", NEW));
     }
-    is_settings(text).then_some((whole, "this is a file of settings of another program", TOML))
+    is_settings(text).then_some((whole, "this is a settings file of another program", TOML))
 }
 
-/// Tells whether a text has headings and keys, and none that rule files have.
+/// Whether a text has headings and keys, but none that a rule file has.
 fn is_settings(text: &str) -> bool {
     let mut parts = 0;
     for line in text.lines().map(str::trim) {

@@ -1,5 +1,5 @@
-//! Reads a tree strictly: each key is asked for once, with its type and bounds. A key that is left
-//! over, wrong or missing becomes a fault, and reading goes on to find the next.
+//! Reads a tree strictly. Each key is requested once, with its type and range. Keys that are unknown, wrong or missing
+//! are reported, and reading continues so that further errors are found.
 
 mod filled_in;
 
@@ -18,29 +18,29 @@ use crate::toml::{Node, NodeValue};
 use crate::vocabulary::{self, Takes};
 use patience_core::Setting;
 
-/// What no limit may be called.
+/// The phrases that mean no limit.
 const UNLIMITED_WORDS: [&str; 2] = ["no limit", "unlimited"];
 
-/// How it is said what leaves the table.
+/// The remedy for a `remove` that is not written as a heading.
 const REMOVED_SO: &str = "write [remove.pairs] alone on a line, and below it what = \"2 cards that make 13\", from = \"tableau\" and to = \"discard\"";
 
-/// How long a list of phrases grows where none is near.
+/// The maximum length, in bytes, of a list of phrases in a message.
 const MOST_SHOWN: usize = 200;
 
-/// Collects faults while a tree is read, and knows the numbers that `{option}` stands for.
+/// Collects the errors that are found while a tree is read. Also has the values that replace `{option}` in phrases.
 pub(crate) struct Reader<'a> {
     pub faults: RefCell<Vec<Fault>>,
     pub settings: &'a [Setting],
-    /// What options stand for in phrases, by their names.
+    /// The texts that options stand for in phrases. Each is stored with the name of its option.
     texts: Vec<(String, String)>,
     /// The names of the kinds of pile.
     names: Vec<String>,
-    /// Whether part of the file could not be read, so that a part that seems to be missing
-    /// may well be there: then no fault says that it is missing.
+    /// Whether part of the file could not be read. Missing parts are then not reported, because they may be in the
+    /// unreadable part.
     pub gaps: Cell<bool>,
 }
 
-/// A text with its place.
+/// A text with its place in the file.
 #[derive(Debug, Clone)]
 pub(crate) struct Text {
     pub text: String,
@@ -58,7 +58,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Notes what options stand for in phrases, by what a tree says of their answers, and what its piles are called.
+    /// Takes the texts of options and the names of the kinds of pile from a tree.
     #[must_use]
     pub fn of_tree(self, tree: &Node) -> Self {
         let names = tree
@@ -76,7 +76,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reports that a word names nothing, unless the thing that it names may not have been read.
+    /// Reports an unknown name. Nothing is reported if part of the file could not be read, because that part may define
+    /// the name.
     pub fn unknown(&self, place: &Place, message: impl Into<String>, help: Option<String>) {
         if !self.gaps.get() {
             self.fault(place, message, help);
@@ -91,16 +92,17 @@ impl<'a> Reader<'a> {
         });
     }
 
-    /// Reports a value that is not what it must be.
+    /// Reports a wrong value and returns `None`.
     fn wrong<T>(&self, node: &Node, message: String, help: Option<String>) -> Option<T> {
         self.fault(&node.place, message, help);
         None
     }
 
-    /// Returns a text of the file, unless a character in it cannot be shown, which is a fault.
+    /// Returns a text of the file. If the text has a character that cannot be displayed, reports an error and returns
+    /// `None`.
     fn shown(&self, key: &str, node: &Node, text: &str) -> Option<Text> {
         if text.contains(|letter: char| letter.is_control() && !letter.is_whitespace()) {
-            let message = format!("`{key}` holds a character that cannot be shown");
+            let message = format!("`{key}` contains a character that cannot be shown");
             self.fault(&node.place, message, None);
             return None;
         }
@@ -109,8 +111,8 @@ impl<'a> Reader<'a> {
             "title" | "aka" | "family" | "source" | "blurb" | "noun" | "ask" | "say"
         );
         if !is_free && text.contains(is_invisible) {
-            let message = format!("`{key}` holds an invisible character");
-            let help = "type the text anew, by hand".to_owned();
+            let message = format!("`{key}` contains an invisible character");
+            let help = "type the text again".to_owned();
             self.fault(&node.place, message, Some(help));
             return None;
         }
@@ -120,11 +122,11 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Returns a text that is one line with something on it, and not too many letters; a fault where it
-    /// is not.
+    /// Returns a text that must be a single line, must not be empty, and must have at most `most` letters. Reports an
+    /// error if it is anything else.
     pub fn line(&self, key: &str, text: &Text, most: usize, example: &str) -> Option<String> {
         let line = single_spaced(&text.text);
-        // Hidden characters are never shown, and do not count.
+        // Hidden characters are never shown, so they do not count.
         let counts = |letter: &char| letter.is_alphanumeric() || letter.is_ascii();
         let letters = line.chars().filter(counts).count();
         if line.is_empty() {
@@ -145,13 +147,13 @@ impl<'a> Reader<'a> {
             let message = format!("`{key}` is longer than one line");
             self.fault(&text.place, message, None);
         } else if letters > most {
-            let message = format!("`{key}` has {letters} letters, too many to be shown");
+            let message = format!("`{key}` has {letters} letters, which is too many");
             self.fault(&text.place, message, Some(format!("the most is {most}")));
         }
         Some(line)
     }
 
-    /// Returns a text for being shown: as it stands in the file where a phrase is all of it, and else the phrase.
+    /// Returns a phrase for a message. If the phrase is the whole text, it is returned as it is written in the file.
     pub fn as_written(&self, text: &Text, phrase: &str) -> String {
         let Place { source, span } = &text.place;
         let written = source.text.get(span.clone()).unwrap_or_default();
@@ -160,13 +162,13 @@ impl<'a> Reader<'a> {
         printable(if is_all { written } else { phrase })
     }
 
-    /// Says that a key does not know a phrase.
+    /// Returns the message for an unknown phrase in the value of a key.
     pub fn unknown_words(&self, key: &str, text: &Text, phrase: &str) -> String {
         let shown = self.as_written(text, phrase);
-        format!("`{key}` does not know the phrase \"{shown}\"")
+        format!("unknown phrase \"{shown}\" in `{key}`")
     }
 
-    /// Opens a table for reading; anything else is a fault and reads as an empty table.
+    /// Opens a table for reading. If the value is not a table, reports an error and returns an empty table.
     pub fn table<'n>(&'a self, node: &'n Node, what: &'static str) -> TableReader<'a, 'n> {
         if !matches!(node.value, NodeValue::Table(_)) {
             let help = double_brackets(node).map(|heading| match heading {
@@ -185,15 +187,15 @@ impl<'a> Reader<'a> {
             };
             let help = help.or_else(headed).or_else(|| heading_for(node, what));
             let message = match what {
-                "a patch" => format!("what changes stands in braces, and this is {}", node.kind()),
+                "a patch" => format!("changes must be in braces, not {}", node.kind()),
                 _ => format!(
-                    "{what} is a heading with keys below it, and this is {}",
+                    "{what} must be a heading with keys below it, not {}",
                     node.kind()
                 ),
             };
             self.fault(&node.place, message, help);
             if what == "[option]" {
-                // Uses of the options say nothing then.
+                // The options are unknown, so their uses cannot be checked.
                 self.gaps.set(true);
             }
         }
@@ -206,8 +208,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a number: an integer, or a text that is one once options are filled in. `what`
-    /// says where the number stands.
+    /// Reads a number: an integer, or a text that is a number once its options are replaced. `what` names the number in
+    /// messages.
     pub fn number(&self, node: &Node, range: &RangeInclusive<i64>, what: &str) -> Option<i64> {
         let (least, most) = (range.start(), range.end());
         let number = match &node.value {
@@ -220,7 +222,7 @@ impl<'a> Reader<'a> {
                 if range.contains(&UNLIMITED) && UNLIMITED_WORDS.contains(&filled.as_str()) {
                     return Some(UNLIMITED);
                 }
-                // A minus before an option whose value is negative.
+                // A minus sign may precede an option with a negative value.
                 let plain = filled.as_str();
                 let plain = plain.strip_prefix("--").unwrap_or(plain);
                 let Ok(number) = plain.parse() else {
@@ -256,18 +258,18 @@ impl<'a> Reader<'a> {
         } else if *least == UNLIMITED {
             Some("write \"no limit\" for as many as you like".to_owned())
         } else {
-            (number < *least).then(|| format!("write {least}, or more"))
+            (number < *least).then(|| format!("write {least} or more"))
         };
         self.wrong(node, message, help)
     }
 }
 
-/// A table being read.
+/// A table that is being read.
 pub(crate) struct TableReader<'a, 'n> {
     pub reader: &'a Reader<'a>,
     pub node: &'n Node,
     known: RefCell<Vec<&'static str>>,
-    /// The keys that are missing, each with the help that its fault gives.
+    /// The missing keys, each with its remedy, if there is one.
     lacks: RefCell<Vec<(&'static str, Option<String>)>>,
     what: &'static str,
 }
@@ -277,7 +279,7 @@ impl<'n> TableReader<'_, 'n> {
         self.ask(key, |_| true)
     }
 
-    /// Asks for a key, which must take values of the requested type in the vocabulary.
+    /// Returns the value of a key. In the vocabulary, the key must accept values of the requested type.
     fn ask(&self, key: &'static str, fits: impl Fn(&Takes) -> bool) -> Option<&'n Node> {
         debug_assert!(
             vocabulary::section(self.what)
@@ -317,7 +319,7 @@ impl<'n> TableReader<'_, 'n> {
         }
     }
 
-    /// Returns the text of a key with its options filled in.
+    /// Returns the text of a key, with its options replaced.
     pub fn filled(&self, key: &'static str) -> Option<Text> {
         let text = self.text(key)?;
         let filled = self.reader.filled_in(&text)?;
@@ -327,7 +329,7 @@ impl<'n> TableReader<'_, 'n> {
         })
     }
 
-    /// Returns the text of a key in the spelling of the vocabulary, unless it takes any text.
+    /// Returns a text in the spelling of the vocabulary. If the key accepts any text, it is returned unchanged.
     fn spelt(&self, key: &str, text: Text) -> Text {
         let known = vocabulary::section(self.what).and_then(|section| section.key(key));
         if known.is_none_or(|key| matches!(key.takes, Takes::Text | Takes::Texts)) {
@@ -348,20 +350,19 @@ impl<'n> TableReader<'_, 'n> {
         })
     }
 
-    /// Notes that a key is missing; told by [`TableReader::finish`], unless the key is there
-    /// but misspelt.
+    /// Remembers that a key is missing. [`TableReader::finish`] reports this, unless the key is there but misspelt.
     pub fn missing(&self, key: &'static str) {
         self.lacks.borrow_mut().push((key, None));
     }
 
-    /// Notes that a key is missing, if it is.
+    /// Checks that a key exists. If it does not, remembers that it is missing.
     pub fn needs(&self, key: &'static str) {
         if self.node.get(key).is_none() {
             self.missing(key);
         }
     }
 
-    /// Notes that a key is missing, with an example of its value.
+    /// Remembers that a key is missing, with an example of a value for the remedy.
     pub fn missing_such_as(&self, key: &'static str, example: &str) {
         let help = Some(format!("such as {example}"));
         self.lacks.borrow_mut().push((key, help));
@@ -376,7 +377,7 @@ impl<'n> TableReader<'_, 'n> {
         T::try_from(number).ok()
     }
 
-    /// Returns a number or a list of numbers as it stands, to be read by the caller.
+    /// Returns the value of a key that accepts a number or a list of numbers. The caller reads the numbers.
     pub fn number_or_list(
         &self,
         key: &'static str,
@@ -420,7 +421,7 @@ impl<'n> TableReader<'_, 'n> {
         }
     }
 
-    /// Tells whether a key takes a list of tables.
+    /// Whether a key accepts a list of tables.
     fn takes_tables(&self, key: &str) -> bool {
         let known = vocabulary::section(self.what).and_then(|section| section.key(key));
         known.is_some_and(|key| matches!(key.takes, Takes::List(_)))
@@ -428,7 +429,7 @@ impl<'n> TableReader<'_, 'n> {
 
     pub fn texts(&self, key: &'static str) -> Vec<Text> {
         let items = self.list(key).unwrap_or_default();
-        // One that is no text tells of all.
+        // Only the first value that is not a text is reported.
         let is_text = |item: &&Node| item.as_text().is_some();
         let wrong = items.iter().find(|item| !is_text(item));
         let is_told = |item: &&Node| {
@@ -439,14 +440,14 @@ impl<'n> TableReader<'_, 'n> {
         let text = |item: &Node| match &item.value {
             NodeValue::Text(text) => Some(self.spelt(key, self.reader.shown(key, item, text)?)),
             _ => {
-                let message = format!("`{key}` must be a list of texts; this is {}", item.kind());
+                let message = format!("each value in `{key}` must be a text, not {}", item.kind());
                 self.reader.wrong(item, message, such_as(self.what, key))
             }
         };
         items.filter_map(text).collect()
     }
 
-    /// Returns a text, or the texts of a list.
+    /// Returns the texts of a key that accepts one text or a list of texts.
     pub fn text_or_list(&self, key: &'static str) -> Option<Vec<Text>> {
         let node = self.ask(key, |takes| {
             matches!(
@@ -460,7 +461,7 @@ impl<'n> TableReader<'_, 'n> {
         };
         if items.is_empty() {
             let message = format!("the list of `{key}` is empty");
-            let help = Some(format!("a text, a list of texts, or leave `{key}` out"));
+            let help = Some(format!("use a text or a list of texts, or remove `{key}`"));
             return self.reader.wrong(node, message, help);
         }
         let text = |item: &Node| match &item.value {
@@ -481,12 +482,12 @@ impl<'n> TableReader<'_, 'n> {
     where
         T: TryFrom<i64>,
     {
-        let what = format!("what stands in `{key}`");
+        let what = format!("each value in `{key}`");
         let number = |item| T::try_from(self.reader.number(item, range, &what)?).ok();
         Some(self.list(key)?.iter().filter_map(number).collect())
     }
 
-    /// Reads one of a closed list of phrases; the usual value where none is given.
+    /// Reads a key whose value is one of `phrases`. Returns `usual` if the key is missing.
     pub fn phrase_or<T: Clone>(
         &self,
         key: &'static str,
@@ -496,7 +497,7 @@ impl<'n> TableReader<'_, 'n> {
         self.phrase(key, phrases).unwrap_or(usual)
     }
 
-    /// Reads one of a closed list of phrases.
+    /// Reads a key whose value is one of `phrases`.
     pub fn phrase<T: Clone>(
         &self,
         key: &'static str,
@@ -537,7 +538,7 @@ impl<'n> TableReader<'_, 'n> {
         let help = near.or_else(like).filter(|_| !text.text.contains('{'));
         let help = help.unwrap_or_else(|| {
             if text.text.contains('{') {
-                return "braces stand for the number of an option, or for the `text` of its answer"
+                return "braces stand for the number of an option, or for the `text` of its value"
                     .to_owned();
             }
             let mut all = String::from("expected");
@@ -558,7 +559,7 @@ impl<'n> TableReader<'_, 'n> {
         );
     }
 
-    /// Reports keys that nobody asked for, and keys that are missing.
+    /// Reports the unknown keys and the missing keys of the table.
     pub fn finish(self) {
         let known = self.known.into_inner();
         let mut lacks = self.lacks.into_inner();
@@ -568,7 +569,8 @@ impl<'n> TableReader<'_, 'n> {
                 lacks.retain(|(key, _)| near != Some(key));
                 let gaps = self.reader.gaps.get();
                 if let Some(help) = unknown_key(entry, near, &known, (self.what, gaps)) {
-                    let message = format!("{} has no key `{}`", self.what, printable(&entry.key));
+                    let message =
+                        format!("unknown key `{}` in {}", printable(&entry.key), self.what);
                     self.reader.fault(&entry.key_place, message, Some(help));
                 }
             }
@@ -577,7 +579,7 @@ impl<'n> TableReader<'_, 'n> {
             return;
         }
         for (key, help) in lacks {
-            let message = format!("{} lacks `{key}`", self.what);
+            let message = format!("missing key `{key}` in {}", self.what);
             self.reader.unknown(&self.node.place, message, help);
         }
     }

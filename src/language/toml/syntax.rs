@@ -1,5 +1,5 @@
-//! Faults in the writing of a file itself, before any rule is read: the errors of the TOML
-//! parser in a card player's words, without faults that only follow from another.
+//! Reports the syntax errors of a file before any rule is read. The errors of the TOML parser are put into plain words.
+//! Errors that only follow from another error are left out.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,14 +12,14 @@ use crate::toml::syntax_hint::{MARKS, line_start, plain_words, slip_on_line};
 use crate::toml::{Entry, Node, NodeValue, printable};
 use crate::vocabulary::SECTIONS;
 
-/// How many faults of this kind are worth telling at once of a rule file.
+/// The maximum number of syntax errors in a rule file that are reported at once.
 const MOST_TOLD: usize = 10;
 
-/// How many errors of the parser are turned into faults of any other file.
+/// The maximum number of syntax errors in any other file that are reported at once.
 const MOST_ERRORS: usize = 100;
 
-/// Returns the faults for the parser's errors, given as bytes and message, in order; and, if the
-/// text cannot be read as a whole, the end of the part that can be read.
+/// Converts the errors of the parser, given as byte ranges and messages, to errors in plain words, in the order of the
+/// file. If only part of the text can be read, also returns the end of that part.
 pub(crate) fn faults(
     source: &Arc<Source>,
     mut errors: Vec<(Range<usize>, String)>,
@@ -40,7 +40,7 @@ pub(crate) fn faults(
     let has_title = has_title.filter(|line| line.starts_with("title")).count() > 0;
     if let Some(start) = second_game(source).filter(|_| has_title) {
         let line = source.text[start..].lines().next().unwrap_or_default();
-        let help = Some("one file holds one game: put this one in a file of its own".to_owned());
+        let help = Some("a file can have only one game: move this one to its own file".to_owned());
         faults.push(fault(
             source,
             start..start + line.len(),
@@ -54,7 +54,7 @@ pub(crate) fn faults(
         errors.truncate(first);
         let line = line_start(source, open.start);
         readable = Some(readable.map_or(line, |end: usize| end.min(line)));
-        let help = Some("add `]` at its end".to_owned());
+        let help = Some("add `]` at the end".to_owned());
         faults.push(fault(source, open, "this list is not closed", help));
     }
     without_echoes(source, &mut errors);
@@ -67,16 +67,16 @@ pub(crate) fn faults(
     let broken = broken_texts(source, &errors);
     errors.retain(|(span, _)| !broken.iter().any(|(_, next)| next.contains(&span.start)));
     for (open, _) in broken {
-        let message = "the quotes of this text are not closed on its line";
-        let help = "the text goes on in the next line: join the two lines".to_owned();
+        let message = "the quotes of this text are not closed on the same line";
+        let help = "the text continues on the next line: join the two lines".to_owned();
         let line = line_start(source, open.start);
         errors.retain(|(span, _)| line_start(source, span.start) != line);
-        // What the next lines say cannot be told.
+        // The contents of the next lines are not known.
         readable = Some(readable.map_or(line, |end: usize| end.min(line)));
         faults.push(fault(source, open, message, Some(help)));
     }
     for fault in first_of_each_line(source, errors.into_iter()) {
-        // All marks of a kind go at once.
+        // One message is enough for all marks of a kind.
         let is_mark = MARKS
             .iter()
             .any(|(_, message, _)| *message == fault.message);
@@ -89,9 +89,8 @@ pub(crate) fn faults(
     (faults, readable)
 }
 
-/// Returns a fault for each line on which the parser found errors, given as bytes and message,
-/// in their order. Only the first errors are told: a file of nothing but errors should not take
-/// for ever.
+/// Returns one error for each line on which the parser found errors, in the order of the parser. Only the first errors
+/// of the parser are used, so that a file with many errors does not take too long.
 pub(crate) fn fault_of_each_line(
     source: &Arc<Source>,
     errors: impl Iterator<Item = (Range<usize>, String)>,
@@ -99,8 +98,7 @@ pub(crate) fn fault_of_each_line(
     first_of_each_line(source, errors.take(MOST_ERRORS)).collect()
 }
 
-/// Returns the faults of errors but for those that follow another on its line: they are mostly
-/// its echo.
+/// Returns the first error on each line. Further errors on the same line mostly follow from it.
 fn first_of_each_line(
     source: &Arc<Source>,
     errors: impl Iterator<Item = (Range<usize>, String)>,
@@ -134,8 +132,8 @@ fn fault(
     }
 }
 
-/// Returns the fault of a line with a key that no rule file has there, whatever its value; nothing where that cannot be
-/// told.
+/// Returns the error for a line with an unknown key, whatever the value of the key is. Returns `None` if the section
+/// that contains the line is not known.
 fn unknown_key_on_line(source: &Arc<Source>, at: usize) -> Option<Fault> {
     let start = line_start(source, at);
     let before = source.text.get(..start)?;
@@ -180,11 +178,11 @@ fn unknown_key_on_line(source: &Arc<Source>, at: usize) -> Option<Fault> {
     };
     let near = nearest(key, known.iter().copied());
     let help = unknown_key(&entry, near, &known, (section.noun, false));
-    let message = format!("{} has no key `{key}`", section.noun);
+    let message = format!("unknown key `{key}` in {}", section.noun);
     Some(fault(source, entry.key_place.span, message, help))
 }
 
-/// Returns a sentence of the parser for being shown, of which nothing is cut off.
+/// Returns a message of the parser as a complete sentence.
 fn whole(message: &str) -> String {
     let letters: Vec<char> = message.chars().take(240).collect();
     letters
@@ -193,7 +191,8 @@ fn whole(message: &str) -> String {
         .collect()
 }
 
-/// Returns where a line that begins at a byte has a blank that is no ordinary one, outside of texts.
+/// Returns the place of the first unusual space on a line that is not inside a text. `line` is the byte at which the
+/// line begins.
 fn invisible_blank(source: &Source, line: usize) -> Option<Range<usize>> {
     let line_of = source.text.get(line..)?.lines().next()?;
     let mut is_text = false;
@@ -205,7 +204,7 @@ fn invisible_blank(source: &Source, line: usize) -> Option<Range<usize>> {
     Some(line + at..line + at + blank.len_utf8())
 }
 
-/// Tells whether a letter looks like a blank or like nothing, and is none for the parser.
+/// Whether a character looks like a space or is invisible, but is not a space to the parser.
 const fn is_strange_blank(letter: char) -> bool {
     matches!(
         letter,
@@ -213,12 +212,12 @@ const fn is_strange_blank(letter: char) -> bool {
     )
 }
 
-/// Tells whether an error is of a key or a heading that was there before.
+/// Whether an error is about a key or a heading that already exists.
 fn is_repeated(message: &str) -> bool {
     message.starts_with("duplicate key")
 }
 
-/// Returns the heading on the line of a byte, without its brackets.
+/// Returns the heading on the line that contains a byte, without its brackets.
 fn heading(source: &Source, at: usize) -> Option<&str> {
     let line = source.text.get(line_start(source, at)..)?.lines().next()?;
     let inner = line.trim_start().strip_prefix('[')?;
@@ -226,10 +225,10 @@ fn heading(source: &Source, at: usize) -> Option<&str> {
     inner.split(']').next().map(str::trim)
 }
 
-/// Takes out the errors of keys under a heading that is there for the second time: the parser reads
-/// them as more keys of the first one.
+/// Removes errors about keys under a repeated heading, because the parser treats such keys as more keys of the first
+/// heading.
 fn without_echoes(source: &Source, errors: &mut Vec<(Range<usize>, String)>) {
-    // The keys below a heading that cannot be read count for the heading before.
+    // The keys below an unreadable heading count as keys of the heading before it.
     let broken = errors
         .iter()
         .filter(|(span, message)| !is_repeated(message) && heading(source, span.start).is_some());
@@ -254,7 +253,7 @@ fn without_echoes(source: &Source, errors: &mut Vec<(Range<usize>, String)>) {
     });
 }
 
-/// Tells whether no heading stands between two bytes.
+/// Whether no heading lies between two bytes.
 fn is_right_below(source: &Source, heading: usize, key: usize) -> bool {
     let between = source.text.get(heading..key);
     between.is_some_and(|text| {
@@ -263,7 +262,7 @@ fn is_right_below(source: &Source, heading: usize, key: usize) -> bool {
     })
 }
 
-/// Finds where a second game begins in a file: a title and a goal below a heading.
+/// Finds the place in a file where a second game begins. A title and a goal below a heading show this.
 fn second_game(source: &Source) -> Option<usize> {
     let (mut at, mut start, mut is_top) = (0, 0, true);
     let mut said: Vec<&str> = Vec::new();
@@ -288,7 +287,8 @@ fn second_game(source: &Source) -> Option<usize> {
     None
 }
 
-/// Finds texts that are not closed on their line and that the next line closes, each with the bytes of that line.
+/// Finds texts that are closed only on the next line. Returns the place of the opening quote, and the bytes of the next
+/// line.
 fn broken_texts(
     source: &Source,
     errors: &[(Range<usize>, String)],
@@ -310,13 +310,13 @@ fn broken_texts(
     broken.collect()
 }
 
-/// Tells whether a character is a quotation mark of printed text.
+/// Whether a character is a typographic quotation mark.
 const fn is_curly_quote(letter: char) -> bool {
     matches!(letter, '\u{2018}'..='\u{201f}' | '«' | '»')
 }
 
-/// Finds a list that is never closed, with the first of the errors that follow from it:
-/// everything up to the end of the file is then read as more of the list.
+/// Finds a list that is never closed. Returns the place of its opening bracket, and the index of the first error that
+/// follows from it. The parser treats the rest of the file as part of the list.
 fn unclosed_list(
     source: &Source,
     errors: &[(Range<usize>, String)],
@@ -331,8 +331,7 @@ fn unclosed_list(
     Some((open..open + 1, first))
 }
 
-/// Puts an error of the TOML parser, at these bytes of a text, into plain words. Returns the fault
-/// and, where there is one, a remedy.
+/// Puts an error of the TOML parser into plain words. Returns the message and, if there is one, the remedy.
 fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, Option<String>) {
     let says = |words: &str| (words.to_owned(), None);
     let helps = |words: &str, help: &str| (words.to_owned(), Some(help.to_owned()));
@@ -348,8 +347,8 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
         .and_then(|rest| rest.chars().next());
     if first.is_some_and(is_strange_blank) {
         return helps(
-            "an invisible character stands here, such as a no-break space",
-            "type an ordinary space in its place, or nothing",
+            "there is an invisible character here, such as a no-break space",
+            "replace it with an ordinary space, or remove it",
         );
     }
     if let Some(slip) = slip_on_line(source, span).filter(|_| !is_repeated(message)) {
@@ -359,7 +358,7 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
         if rest.is_empty() || rest.starts_with('#') {
             return helps(
                 "a value is missing",
-                "a key is followed by `=` and a value, such as count = 4",
+                "write a key, `=` and a value, such as count = 4",
             );
         }
         let is_curly = rest.starts_with(is_curly_quote);
@@ -367,19 +366,17 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
         let example = example.as_deref().unwrap_or("text");
         if is_curly {
             return (
-                "these quotes are curly, and a text must stand in straight ones".to_owned(),
+                "these quotes are curly, but a text needs straight quotes".to_owned(),
                 Some(format!("such as \"{example}\"")),
             );
         }
         return (
-            format!("a text must stand in quotes, such as \"{example}\""),
+            format!("a text must be in quotes, such as \"{example}\""),
             None,
         );
     }
     match message {
-        _ if rest.starts_with([']', '}', ')']) => {
-            helps("this bracket closes nothing", "take it away")
-        }
+        _ if rest.starts_with([']', '}', ')']) => helps("this bracket closes nothing", "remove it"),
         _ if rest.starts_with('(') && line_start(source, span.start) == span.start => helps(
             "this is a line of Scheme or Lisp",
             "a line of a rule file is a key, `=` and a value, such as count = 4",
@@ -388,21 +385,21 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
             && first.is_some_and(char::is_alphabetic) =>
         {
             helps(
-                "a name holds a letter that names cannot have",
-                "names have the letters a to z, digits and underscores",
+                "a name contains a letter that is not allowed",
+                "use only the letters a to z, digits and underscores",
             )
         }
         _ if rest.starts_with('{') && line_start(source, span.start) == span.start => helps(
-            "this is not TOML, of which each line is a key, `=` and a value",
+            "this is not TOML: each line must be a key, `=` and a value",
             "such as title = \"My game\"",
         ),
         _ if message.contains("carriage return") => helps(
-            "the lines end in a way that cannot be read",
-            "save the file with line ends of Unix or of Windows",
+            "the line endings cannot be read",
+            "save the file with Unix or Windows line endings",
         ),
         _ if message.starts_with("cannot extend value") => helps(
-            "this heading is of a key that has a value already",
-            "leave the value or the heading out",
+            "this heading names a key that already has a value",
+            "remove the value or the heading",
         ),
         _ if message.starts_with("key with no value")
             || message.starts_with("invalid unquoted key") =>
@@ -414,41 +411,38 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
         }
         _ if is_repeated(message) => match heading(source, span.start) {
             Some(heading) => (
-                format!("[{}] is here for the second time", printable(heading)),
+                format!("there are two headings [{}]", printable(heading)),
                 Some(if heading.starts_with("pile.") {
-                    "give this pile another name and a `role`, or put what stands under it under the first one".to_owned()
+                    "give this pile another name and a `role`, or move its keys under the first heading".to_owned()
                 } else {
-                    "put what stands under it under the first one".to_owned()
+                    "move its keys under the first heading".to_owned()
                 }),
             ),
-            None => helps(
-                "this is here for the second time",
-                "leave one of the two out",
-            ),
+            None => helps("this key is here twice", "remove one of the two"),
         },
         _ if message.starts_with("unclosed table") => {
-            helps("this heading is not closed", "add `]` at its end")
+            helps("this heading is not closed", "add `]` at the end")
         }
         _ if message.contains("leading zero") => {
             let digits = rest.trim_start_matches('0');
             let digits: String = digits.chars().take_while(char::is_ascii_digit).collect();
             let number = if digits.is_empty() { "0" } else { &digits };
             let help = format!("write {}", printable(number));
-            ("a number does not begin with 0".to_owned(), Some(help))
+            ("a number cannot begin with 0".to_owned(), Some(help))
         }
         _ if message.starts_with("missing escaped value") => helps(
-            "a backslash in a text stands twice",
+            "a backslash in a text must be doubled",
             "write `\\\\`, or put the text in single quotes",
         ),
         _ if message.starts_with("extra comma in inline table") => helps(
-            "a list stands in [ ]",
+            "a list must be in [ ]",
             "such as [\"7 to each tableau\", \"the rest to stock\"]",
         ),
         _ if message.starts_with("extra comma") => {
-            helps("there is one comma too many", "take it away")
+            helps("there is one comma too many", "remove it")
         }
         _ if message.starts_with("missing opening quote") => helps(
-            "a text stands in straight quotes",
+            "a text needs straight quotes",
             "such as title = \"My game\"",
         ),
         _ if message.contains("recurs") => says("lists and tables are nested too deeply"),
@@ -467,19 +461,19 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
             "such as on = { pile.tableau.empty = \"king\" }",
         ),
         _ if message.starts_with("unexpected key or value") => helps(
-            "a line says one thing, and this is more",
+            "a line can have only one key and one value",
             "begin a new line, or put a text in quotes and a list in [ ]",
         ),
         _ if message.contains("string, expected `\"`") => helps(
             "the quotes of this text are not closed",
-            "add `\"` at its end; a text of several lines stands in three of them",
+            "add `\"` at the end; a text of several lines needs three of them",
         ),
         _ if message.contains("string, expected `'`") => helps(
             "the quotes of this text are not closed",
-            "add `'` at its end",
+            "add `'` at the end",
         ),
         _ if message.contains("visible characters") => {
-            says("a text holds a character that cannot be shown")
+            says("a text contains a character that cannot be shown")
         }
         _ => (
             format!(

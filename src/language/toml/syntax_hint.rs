@@ -1,4 +1,4 @@
-//! What is meant by a line that the TOML parser cannot read, where its looks tell.
+//! Guesses the meaning of a line that the TOML parser cannot read.
 
 use std::ops::Range;
 
@@ -7,27 +7,27 @@ use crate::toml::help::{number_written, plain_digit};
 use crate::toml::printable;
 use crate::vocabulary::SECTIONS;
 
-/// Lines that other programs put into a file, by what they begin with: what they are, and a remedy.
+/// Lines that other programs write into files. Each entry has the beginning of the line, the message and the remedy.
 pub(super) const MARKS: [(&[&str], &str, &str); 2] = [
     (
         &["```", "~~~"],
-        "this line only says where a quoted file begins or ends",
-        "take such lines away",
+        "this line only marks where a quoted file begins or ends",
+        "remove lines like this one",
     ),
     (
         &["<<<<<<<", "=======", ">>>>>>>"],
-        "two versions of the file have been put together here, with a line between them",
-        "keep the lines of one version, and take such lines away",
+        "two versions of the file were merged here, and this line separates them",
+        "keep the lines of one version, and remove lines like this one",
     ),
 ];
 
-/// Returns where the line of a byte begins.
+/// Returns the byte at which the line begins that contains the byte `at`.
 pub(super) fn line_start(source: &Source, at: usize) -> usize {
     let before = source.text.get(..at).unwrap_or_default();
     before.rfind('\n').map_or(0, |newline| newline + 1)
 }
 
-/// Tells whether a letter has no width, so that nobody sees it in a text.
+/// Whether a character has no width, so that it cannot be seen in a text.
 pub(super) const fn is_invisible(letter: char) -> bool {
     matches!(
         letter,
@@ -42,15 +42,14 @@ pub(super) fn plain_words(line: &str) -> Option<String> {
     Some(words.trim().to_owned()).filter(|words| !words.is_empty())
 }
 
-/// Returns the smallest and the largest number that a key of a rule file takes, where it takes numbers wherever there
-/// is one of its name.
+/// Returns the range of a key. Returns `None` unless the key accepts numbers in every section that has it.
 fn bounds_of(key: &str) -> Option<(i64, i64)> {
     let named = SECTIONS.iter().filter_map(|section| section.key(key));
     let bounds: Option<Vec<(i64, i64)>> = named.map(|key| key.takes.bounds()).collect();
     bounds?.first().copied()
 }
 
-/// Returns the number that is meant by a word, or by letters that look like its digits.
+/// Returns the number that a word means. Letters that look like digits count as digits.
 fn number_meant(words: &str) -> Option<i64> {
     let digits: String = words
         .chars()
@@ -63,7 +62,7 @@ fn number_meant(words: &str) -> Option<i64> {
     digits.parse().ok().or_else(|| number_written(words))
 }
 
-/// Returns the fault of a heading that is followed by something on its line, or whose names stand in another way.
+/// Returns the error for a line on which something follows a heading, or on which the heading has a wrong separator.
 fn slip_of_heading(line: &str) -> Option<(String, Option<String>)> {
     let (inside, rest) = line.strip_prefix('[')?.split_once(']')?;
     let rest = rest.trim_start_matches(']').trim();
@@ -74,7 +73,7 @@ fn slip_of_heading(line: &str) -> Option<(String, Option<String>)> {
     if let Some((first, second)) = inside.split_once(['/', ':', '\\'])
         && !second.is_empty()
     {
-        let message = "a dot stands between the words of a heading".to_owned();
+        let message = "the words of a heading need a dot between them".to_owned();
         return Some((
             message,
             Some(format!("write [{}.{}]", name(first), name(second))),
@@ -86,19 +85,16 @@ fn slip_of_heading(line: &str) -> Option<(String, Option<String>)> {
     let heading = name(inside);
     if rest.chars().all(|letter| letter.is_ascii_punctuation()) {
         let message = format!(
-            "nothing stands behind a heading, and here is `{}`",
+            "nothing can follow a heading, but here is `{}`",
             printable(rest)
         );
         return Some((message, Some(format!("write [{heading}]"))));
     }
-    let message = "a heading stands alone on its line".to_owned();
-    Some((
-        message,
-        Some(format!("begin a new line behind [{heading}]")),
-    ))
+    let message = "a heading must be alone on its line".to_owned();
+    Some((message, Some(format!("begin a new line after [{heading}]"))))
 }
 
-/// Returns the fault of a text that holds the quotes in which it stands, or that is no text because of other brackets.
+/// Returns the error for a text that contains quotes like those around it, or for a list with the wrong brackets.
 fn slip_of_text(key: &str, value: &str) -> Option<(String, Option<String>)> {
     let said = |message: &str, help: String| Some((message.to_owned(), Some(help)));
     for (quote, other) in [('"', '\''), ('\'', '"')] {
@@ -106,7 +102,7 @@ fn slip_of_text(key: &str, value: &str) -> Option<(String, Option<String>)> {
             .strip_prefix(quote)
             .and_then(|rest| rest.strip_suffix(quote));
         let inner = inner.filter(|inner| inner.contains(quote) && !inner.contains(other));
-        // Of several texts in a row one ends before the next begins.
+        // In a row of texts, each ends before the next begins.
         let opens_within = |inner: &str| {
             let (before, after) = inner.split_once(quote)?;
             let is_word = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
@@ -118,7 +114,7 @@ fn slip_of_text(key: &str, value: &str) -> Option<(String, Option<String>)> {
         let inner =
             inner.filter(|inner| !inner.contains('\\') && opens_within(inner) == Some(true));
         if let Some(inner) = inner.filter(|inner| !twice(inner)) {
-            let message = "a text holds the quotes in which it stands";
+            let message = "a text contains the same quotes that enclose it";
             return said(
                 message,
                 format!("write {key} = {other}{}{other}", printable(inner)),
@@ -126,7 +122,7 @@ fn slip_of_text(key: &str, value: &str) -> Option<(String, Option<String>)> {
         }
     }
     if value.starts_with('"') && value.contains('\\') {
-        let message = "a backslash in a text stands twice";
+        let message = "a backslash in a text must be doubled";
         return said(
             message,
             "write `\\\\`, or put the text in single quotes".to_owned(),
@@ -134,7 +130,7 @@ fn slip_of_text(key: &str, value: &str) -> Option<(String, Option<String>)> {
     }
     if let Some(inner) = value.strip_prefix('`').and_then(plain_words) {
         return said(
-            "a text stands in straight quotes",
+            "a text needs straight quotes",
             format!("such as {key} = \"{inner}\""),
         );
     }
@@ -143,7 +139,7 @@ fn slip_of_text(key: &str, value: &str) -> Option<(String, Option<String>)> {
     let inner = value.strip_prefix(['(', '{']).filter(|_| is_list)?;
     let inner = inner.trim_end_matches([')', '}']).trim();
     inner.contains('"').then(|| {
-        let message = "a list stands in [ ]".to_owned();
+        let message = "a list must be in [ ]".to_owned();
         (
             message,
             Some(format!("write {key} = [{}]", printable(inner))),
@@ -151,7 +147,7 @@ fn slip_of_text(key: &str, value: &str) -> Option<(String, Option<String>)> {
     })
 }
 
-/// Returns the fault of a line on which the parser found an error, where its looks tell what is meant.
+/// Returns the error for a line that the parser cannot read. Returns `None` if the meaning of the line is unclear.
 pub(super) fn slip_on_line(
     source: &Source,
     span: &Range<usize>,
@@ -163,7 +159,10 @@ pub(super) fn slip_on_line(
         .iter()
         .any(|sign| line.starts_with(sign))
     {
-        return helps("a remark begins with `#`", "such as # a remark".to_owned());
+        return helps(
+            "a comment begins with `#`",
+            "such as # a comment".to_owned(),
+        );
     }
     let is_of = |marks: &[&str]| marks.iter().any(|mark| line.starts_with(mark));
     if let Some((_, message, help)) = MARKS.iter().find(|(marks, ..)| is_of(marks)) {
@@ -178,7 +177,7 @@ pub(super) fn slip_on_line(
         };
         let rest = rest.trim().replace(' ', "_");
         let help = format!("such as [{}{joint}{}]", printable(first), printable(&rest));
-        return helps("a heading has no spaces", help);
+        return helps("a heading cannot have spaces", help);
     }
     if let Some(slip) = slip_of_heading(line) {
         return Some(slip);
@@ -190,7 +189,7 @@ pub(super) fn slip_on_line(
     let Some((key, value)) = line.split_once('=') else {
         let (key, value) = line.split_once(':')?;
         let value = value.trim();
-        let message = "a key is followed by `=`";
+        let message = "a key must be followed by `=`";
         return is_key(key.trim()).then(|| {
             let help = format!("such as {} = {}", printable(key.trim()), printable(value));
             (message.to_owned(), Some(help))
@@ -218,14 +217,14 @@ pub(super) fn slip_on_line(
             printable(least),
             printable(most)
         );
-        return helps("a range is two numbers in brackets", help);
+        return helps("a range must be two numbers in brackets", help);
     }
     let option = value
         .strip_prefix('{')
         .and_then(|rest| rest.split_once('}'));
     if let Some((option, _)) = option.filter(|(option, _)| is_key(option.trim())) {
         let help = format!("such as {key} = \"{{{}}}\"", printable(option.trim()));
-        return helps("an option in braces must stand in quotes", help);
+        return helps("an option in braces must be in quotes", help);
     }
     let twice = ["''", "\"\""].into_iter();
     for twice in twice {
@@ -235,7 +234,7 @@ pub(super) fn slip_on_line(
             let message = if twice == "''" {
                 "two single quotes are not one double quote"
             } else {
-                "these quotes stand twice"
+                "these quotes are doubled"
             };
             return helps(message, help);
         }
@@ -248,18 +247,18 @@ pub(super) fn slip_on_line(
         let is_phrase = matches!(key, "empty" | "build" | "fill" | "lift" | "from" | "run");
         if !is_phrase {
             let help = format!("such as {key} = {is_yes}");
-            return helps("what is yes or no is written true or false", help);
+            return helps("write true or false, not yes or no", help);
         }
         if !is_yes {
-            let help = format!("write {key} = \"nothing\" where that is meant");
-            return helps(&format!("`{key}` takes a text"), help);
+            let help = format!("write {key} = \"nothing\" if you mean that");
+            return helps(&format!("`{key}` must be a text"), help);
         }
     }
     let ended = value.strip_suffix([',', ';']).map(str::trim_end);
     let is_whole = |value: &str| value.parse::<i64>().is_ok() || value.ends_with(['"', ']', '}']);
     if let Some(value) = ended.filter(|value| is_whole(value)) {
         let help = format!("such as {key} = {}", printable(value));
-        return helps("a line ends without a comma or a semicolon", help);
+        return helps("a line cannot end with a comma or a semicolon", help);
     }
     if let Some((least, most)) = bounds_of(key)
         && let Some(number) = number_written(value).filter(|number| (least..=most).contains(number))
@@ -271,9 +270,9 @@ pub(super) fn slip_on_line(
     {
         let is_wide = value.chars().any(|letter| plain_digit(letter) != letter);
         let message = if is_wide {
-            "these digits are of another width"
+            "these digits have an unusual width"
         } else {
-            "a number stands alone; a remark behind it begins with `#`"
+            "a number must be alone; a comment after it begins with `#`"
         };
         return helps(message, format!("write {key} = {number}"));
     }
@@ -289,10 +288,10 @@ pub(super) fn slip_on_line(
                 (None, _) => "4".to_owned(),
             };
             let help = format!("such as {key} = {example}");
-            return helps(&format!("`{}` takes a number", printable(key)), help);
+            return helps(&format!("`{}` must be a number", printable(key)), help);
         }
         return Some((
-            format!("a text must stand in quotes, such as \"{words}\""),
+            format!("a text must be in quotes, such as \"{words}\""),
             None,
         ));
     }
@@ -302,6 +301,6 @@ pub(super) fn slip_on_line(
             .all(|part| part.trim().parse::<i64>().is_ok());
     is_list.then(|| {
         let help = format!("such as {key} = [{}]", printable(value));
-        ("several numbers stand in brackets".to_owned(), Some(help))
+        ("several numbers must be in brackets".to_owned(), Some(help))
     })
 }

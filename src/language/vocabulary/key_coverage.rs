@@ -1,22 +1,21 @@
-//! Which keys of the vocabulary tests have come to: those that were asked for while they read files,
-//! by the noun of their section.
+//! Records which keys of the vocabulary tests have covered: those that were requested while files were read.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// The noun of a section, and a key of it.
+/// The noun of a section, and a key in that section.
 type Asked = (&'static str, &'static str);
 
 thread_local! {
     static KEYS: RefCell<BTreeSet<Asked>> = const { RefCell::new(BTreeSet::new()) };
 }
 
-/// Records that a key has been asked for.
+/// Records that a key has been requested.
 pub(crate) fn record(section: &'static str, key: &'static str) {
     KEYS.with_borrow_mut(|keys| keys.insert((section, key)));
 }
 
-/// Returns all keys that this thread has asked for.
+/// Returns all keys that have been requested on this thread.
 pub(super) fn keys() -> BTreeSet<Asked> {
     KEYS.with_borrow(Clone::clone)
 }

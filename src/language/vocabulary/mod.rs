@@ -1,8 +1,7 @@
-//! The words of the rule language in one table: every section of a rule file and its keys,
-//! each with the values that it takes, its default and its meaning. Rule files are read by
-//! `compile`: a key that it asks for and this table lacks stops every test, and a key of this table
-//! that it never asks for fails a test. The schema for editors and
-//! the reference in `docs/rule-language.md` are written from here.
+//! The vocabulary of the rule language in one table. It has every section of a rule file and its keys; each key has its
+//! possible values, its default and its meaning. The module `compile` reads rule files. If it requests a key that is
+//! not in this table, every test panics; if it never requests a key that is in the table, a test fails. The schema for
+//! editors and the reference in `docs/rule-language.md` are generated from this table.
 
 /// Makes keys of rows such as `"count": Takes::Count, Value("1"), "how many there are";`.
 macro_rules! keys {
@@ -16,7 +15,7 @@ macro_rules! keys {
     };
 }
 
-/// Makes forms of rows such as `"PILES empty", "* empty": "when all piles of these kinds are empty";`.
+/// Makes the phrases of a key from rows such as `"PILES empty", "* empty": "when all piles of these kinds are empty";`.
 macro_rules! forms {
     ($($says:literal, $such_as:literal: $meaning:literal;)*) => {
         &[$($crate::vocabulary::Template {
@@ -66,90 +65,104 @@ pub use template::{PILE_NAME, Template};
 pub use value_choices::ValueChoice;
 
 /// A section of a rule file.
+///
+/// # Examples
+///
+/// ```
+/// use patience_language::vocabulary::{Default, SECTIONS};
+///
+/// let keys = SECTIONS.iter().flat_map(|section| section.keys);
+/// let mut required = keys.filter(|key| key.default == Default::Required);
+/// assert!(required.any(|key| key.name == "title"));
+/// let piles = SECTIONS.iter().find(|section| section.noun == "a pile");
+/// let build = piles.and_then(|piles| piles.key("build")).ok_or("no such key")?;
+/// assert!(!build.meaning.is_empty());
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug)]
 pub struct Section {
-    /// How it is headed, such as `[pile.NAME]`; nothing for the lines before the first heading.
+    /// The heading, such as `[pile.NAME]`; empty for the lines before the first heading.
     pub heading: &'static str,
-    /// The noun by which a fault names the section, such as `a pile`.
+    /// The noun that stands for the section in error messages, such as `a pile`.
     pub noun: &'static str,
-    /// The purpose of the section, in a line.
+    /// The purpose of the section, on one line.
     pub meaning: &'static str,
-    /// Its keys, in the order in which one would explain them.
+    /// The keys, in the order in which they are best explained.
     pub keys: &'static [Key],
 }
 
 /// A key of a section.
 #[derive(Debug)]
 pub struct Key {
-    /// The key.
+    /// The name of the key.
     pub name: &'static str,
-    /// The values that may stand behind the `=`.
+    /// The values that may follow the `=`.
     pub takes: Takes,
-    /// The value that holds where the key is left out.
+    /// The value that applies if the key is missing.
     pub default: Default,
-    /// The meaning of the key, in a line.
+    /// The meaning of the key, on one line.
     pub meaning: &'static str,
 }
 
-/// The default of a key that is left out.
+/// What applies if a key is missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Default {
-    /// It must be there.
+    /// The key must not be missing.
     Required,
-    /// As if this value were written, such as `1` or `"top card"`.
+    /// A value, such as `1` or `"top card"`.
     Value(&'static str),
-    /// A default that only a sentence describes.
+    /// A description, because no single value is the default.
     Words(&'static str),
 }
 
-/// The values that a key takes.
+/// The values that a key accepts.
 #[derive(Debug, Clone, Copy)]
 pub enum Takes {
-    /// A text of any kind.
+    /// Any text.
     Text,
-    /// A list of texts of any kind.
+    /// A list of any texts.
     Texts,
     /// `true` or `false`.
     YesNo,
-    /// A number within bounds, or the option that stands for it.
+    /// A number within these bounds, or an option that stands for it.
     Number(i64, i64),
-    /// A list of such numbers.
+    /// A list of numbers within these bounds, or of options that stand for them.
     Numbers(i64, i64),
-    /// A number within bounds, or a list of such numbers, one for each pile.
+    /// A number within these bounds, or a list with such a number for each pile.
     NumberOrList(i64, i64),
-    /// A number within bounds, or a text of one of these forms.
+    /// A number within these bounds, or a text that matches one of these phrases.
     NumberOrForm(i64, i64, &'static [Template]),
-    /// The smallest and the largest of an option's numbers, within bounds.
+    /// The smallest and the largest number of an option, within these bounds.
     Range(i64, i64),
     /// One of a closed list of phrases.
     Phrase(fn() -> Vec<String>),
-    /// A text of one of these forms.
+    /// A text that matches one of these phrases.
     Template(&'static [Template]),
-    /// A text of one of these forms, or a list of such texts, one for each pile.
+    /// A text that matches one of these phrases, or a list with such a text for each pile.
     TemplateOrList(&'static [Template]),
-    /// A text of one of these forms, or of several with `or` between.
+    /// A text that matches one of these phrases, or several such texts joined by `or`.
     Joined(&'static [Template]),
-    /// A list of texts of these forms.
+    /// A list of texts that match these phrases.
     Templates(&'static [Template]),
-    /// A phrase of a closed list, or two of them joined by `or`.
+    /// One of a closed list of phrases, or two of them joined by `or`.
     Build(fn() -> Vec<String>),
-    /// A text that says what leaves together, or a list of such texts.
+    /// A text that says which cards are removed together, or a list of such texts.
     Groups,
-    /// The cards that start an empty pile, and the piles from which they come.
+    /// A text that says which cards start an empty pile and which piles they come from.
     Start,
-    /// The cards that are lifted at once, and when.
+    /// A text that says which cards may be lifted together, and when.
     Lift,
     /// A condition.
     Condition,
     /// The name of a kind of pile.
     Pile,
-    /// Names of kinds of pile: `reserve or waste`.
+    /// The names of one or more kinds of pile: `reserve or waste`.
     Piles,
     /// A rank: `ace`, `2`, `king`.
     Rank,
-    /// A number of piles, a number for each player, or a list by the number of players.
+    /// A number of piles, a number for each player, or a list with a number for each number of players.
     Count,
-    /// A comparison of sums: `{a} + {b} <= 51`.
+    /// A comparison of two sums: `{a} + {b} <= 51`.
     Comparison,
     /// An option in braces.
     Option,
@@ -157,17 +170,17 @@ pub enum Takes {
     Value,
     /// A table of options and their values.
     Values,
-    /// Parts of a rule file that are laid over the others.
+    /// Parts of a rule file that replace other parts.
     Change,
-    /// A table of this section, by its noun.
+    /// A table that has the keys of the section with this noun.
     Section(&'static str),
-    /// Tables of this section by names that the file gives them.
+    /// Tables that have the keys of the section with this noun. The file gives each table a name.
     Named(&'static str),
-    /// A list of tables of this section.
+    /// A list of tables that have the keys of the section with this noun.
     List(&'static str),
 }
 
-/// All sections, in the order in which one would explain them.
+/// All sections, in the order in which they are best explained.
 pub static SECTIONS: &[&Section] = &[
     &header::TOP,
     &goal::DECK,
@@ -183,7 +196,18 @@ pub static SECTIONS: &[&Section] = &[
     &header::VARIANT,
 ];
 
-/// Returns the section that a fault calls by a noun.
+/// Returns the section with this noun.
+///
+/// # Examples
+///
+/// ```
+/// use patience_language::vocabulary::section;
+///
+/// let stock = section("[stock]").ok_or("no such section")?;
+/// assert_eq!(stock.heading, "[stock]");
+/// assert!(stock.key("turn").is_some());
+/// # Ok::<(), &str>(())
+/// ```
 pub fn section(noun: &str) -> Option<&'static Section> {
     SECTIONS
         .iter()
@@ -191,21 +215,30 @@ pub fn section(noun: &str) -> Option<&'static Section> {
         .find(|section| section.noun == noun)
 }
 
-/// Returns the noun of a pile with this role that says none of its own.
+/// Returns the noun that piles with a role have by default.
+///
+/// # Examples
+///
+/// ```
+/// use patience_language::vocabulary::usual_noun;
+///
+/// assert_eq!(usual_noun("tableau").as_deref(), Some("column"));
+/// assert_eq!(usual_noun("table"), None);
+/// ```
 pub fn usual_noun(role: &str) -> Option<String> {
     let mut roles = phrases::ROLES.iter();
     let (name, role) = roles.find(|(name, _)| *name == role)?;
     Some(Group::new(name, *role).noun)
 }
 
-/// Says where a key belongs that stands in the wrong section, among sections in which it takes values
-/// such as the one that stands there.
+/// Returns the advice for a key in the wrong section. It names the sections in which the key accepts a value like the
+/// one in the file.
 pub(crate) fn elsewhere(
     key: &str,
     noun: &str,
     takes_it: impl Fn(&Takes) -> bool,
 ) -> Option<String> {
-    // A key in a table on one line was hardly meant for another section.
+    // A key of an inline table was hardly meant for another section.
     let under_a_heading = |section: &Section| section.heading.starts_with('[');
     let asked = section(noun)?;
     if asked.key(key).is_some() || !under_a_heading(asked) && asked.noun != header::TOP.noun {
@@ -241,7 +274,8 @@ pub(crate) fn elsewhere(
     })
 }
 
-/// Returns a heading with a name that it may have in the place of the word NAME; nothing where that stands nowhere in it.
+/// Returns a heading with an example name in place of the word NAME. Returns `None` if the heading does not contain
+/// that word.
 pub(crate) fn with_a_name(heading: &str) -> Option<String> {
     let name = match heading.split('.').next()? {
         "[pile" => "tableau",
@@ -257,14 +291,14 @@ pub(crate) fn with_a_name(heading: &str) -> Option<String> {
 }
 
 impl Section {
-    /// Returns a key by its name.
+    /// Returns the key with this name.
     pub fn key(&self, name: &str) -> Option<&'static Key> {
         self.keys.iter().find(|key| key.name == name)
     }
 }
 
 impl Takes {
-    /// Tells whether the value is written as one text.
+    /// Whether the value is written as a single text.
     pub const fn is_text(&self) -> bool {
         matches!(
             self,
@@ -283,7 +317,7 @@ impl Takes {
         )
     }
 
-    /// Returns the forms of the texts that are taken, where they have forms.
+    /// Returns the phrases that a text must match. The list is empty if the key does not accept such texts.
     pub const fn forms(&self) -> &'static [Template] {
         match self {
             Self::Template(forms)
@@ -296,7 +330,7 @@ impl Takes {
         }
     }
 
-    /// Tells whether the value is a list.
+    /// Whether the value is a list.
     pub const fn is_list(&self) -> bool {
         matches!(
             self,
@@ -304,23 +338,23 @@ impl Takes {
         )
     }
 
-    /// Tells whether the value is a list of texts or numbers.
+    /// Whether the value is a list of texts or of numbers.
     pub const fn is_list_of_plain(&self) -> bool {
         self.is_list() && !matches!(self, Self::List(_))
     }
 
-    /// Tells whether numbers within these bounds are taken.
+    /// Whether the key accepts numbers with exactly these bounds.
     pub(crate) fn is_number(&self, range: &RangeInclusive<i64>) -> bool {
         matches!(self, Self::Number(least, most) if (least, most) == (range.start(), range.end()))
     }
 
-    /// Tells whether just these phrases are taken.
+    /// Whether the key accepts exactly these phrases.
     pub(crate) fn is_one_of<T>(&self, phrases: &[(impl AsRef<str>, T)]) -> bool {
         matches!(self, Self::Phrase(known) if known() == words(phrases))
     }
 }
 
-/// Returns the phrases of a list.
+/// Returns the phrases in a list, without their meanings.
 fn words<T>(phrases: &[(impl AsRef<str>, T)]) -> Vec<String> {
     let words = phrases.iter().map(|(phrase, _)| phrase.as_ref().to_owned());
     words.collect()

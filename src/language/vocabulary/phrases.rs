@@ -1,5 +1,4 @@
-//! The closed lists of phrases: for each key whose value is a phrase, the phrases that a rule file
-//! may use.
+//! The closed lists of phrases that rule files may use as values of keys.
 
 use std::sync::LazyLock;
 
@@ -8,7 +7,7 @@ use patience_core::{
     Place, Placed, Rank, Ranks, Role, Start, Suit, SuitCycle, Suits,
 };
 
-/// All phrases for one way of building.
+/// All phrases that mean one way of building.
 pub(crate) static BUILDS: LazyLock<Vec<(String, Build)>> = LazyLock::new(builds);
 
 fn builds() -> Vec<(String, Build)> {
@@ -67,11 +66,11 @@ fn builds() -> Vec<(String, Build)> {
     phrases
 }
 
-/// One rank below the base, in a pack of all ranks.
+/// The value for one rank below the base, in a pack with all ranks.
 pub(crate) const BELOW_BASE: Start = Start::AboveBase(Rank::COUNT - 1);
 
-/// The phrases for the cards that start an empty pile, without the `from …` part, and whether it starts one pile of
-/// each suit.
+/// The phrases that say which cards start an empty pile, without the `from …` part. The boolean is whether each pile
+/// starts in a different suit.
 pub(crate) static STARTS: LazyLock<Vec<(String, (Start, bool))>> = LazyLock::new(starts);
 
 fn starts() -> Vec<(String, (Start, bool))> {
@@ -111,7 +110,7 @@ pub(crate) const SUITS: &[(&str, Suits)] = &[
     ("in any suit", Suits::Any),
 ];
 
-/// When turned cards are placed.
+/// The phrases that say when turned cards are placed.
 pub(crate) const PLACED: &[(&str, Placed)] = &[
     ("freely", Placed::Freely),
     ("before the next turn", Placed::BeforeNextTurn),
@@ -130,14 +129,14 @@ pub(crate) const LIFTS: &[(&str, Lift)] = &[
     ("supermove", Lift::Supermove),
 ];
 
-/// How groups of cards leave.
+/// How groups of cards leave the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum How {
     /// The player takes them.
     ByHand,
-    /// They go by themselves.
+    /// They leave automatically.
     AtOnce,
-    /// The player turns up cards that lie face down, and finds what goes.
+    /// The player turns up face-down cards to find the cards of a group.
     FromMemory,
 }
 
@@ -173,7 +172,7 @@ pub(crate) const PLACES: &[(&str, Place)] = &[
     ("corners", Place::Corners),
 ];
 
-/// In which order piles are gathered.
+/// The phrases that say in which order piles are gathered.
 pub(crate) const GATHERS: &[(&str, Gather)] = &[
     ("first to last", Gather::InOrder),
     ("last to first", Gather::Rightmost),
@@ -187,7 +186,7 @@ pub(crate) const ON_STALL: &[(&str, OnStall)] = &[
     ("the stock turns one at a time", OnStall::TurnOne),
 ];
 
-/// Whether each player has a pack.
+/// The phrases that say whether each player has a pack.
 pub(crate) const PACKS: &[(&str, bool)] = &[("one each", true), ("one for all", false)];
 
 pub(crate) const PACES: &[(&str, Pace)] = &[("in turns", Pace::Turns), ("at once", Pace::RealTime)];
@@ -195,18 +194,19 @@ pub(crate) const PACES: &[(&str, Pace)] = &[("in turns", Pace::Turns), ("at once
 pub(crate) const CALLS: &[(&str, Call)] =
     &[("by itself", Call::Auto), ("by the player", Call::Manual)];
 
-/// Returns a phrase without an article before it.
+/// Returns a phrase without its article.
 pub(crate) fn without_article(phrase: &str) -> &str {
     let mut articles = ["a ", "an ", "the "].into_iter();
     let rest = articles.find_map(|article| phrase.strip_prefix(article));
     rest.unwrap_or(phrase)
 }
 
-/// The ranks that only some packs have: of their suits, and of jokers, which are told by such a word too.
+/// The ranks that only some packs have: knights, which belong to suits, and jokers, which are also named by a single
+/// word.
 pub(crate) const SPECIAL: [Rank; 2] = [Rank::KNIGHT, Rank::JOKER];
 
-/// Reads a rank by its word or letter: `king`, `2`, `10`, `K`, `a king`; or a special card: `joker`, `knight`,
-/// `0 of trumps`.
+/// Reads a rank, given as a word or a letter: `king`, `2`, `10`, `K`, `a king`. Also reads a special card: `joker`,
+/// `knight`, `0 of trumps`.
 pub(crate) fn rank(text: &str) -> Option<Rank> {
     let text = without_article(text.trim());
     if let Some(number) = text.strip_suffix(" of trumps") {
@@ -228,7 +228,7 @@ pub(crate) fn trump(number: &str) -> Option<Rank> {
     Rank::trump(number)
 }
 
-/// Reads a rank, or ranks from one to another as they follow each other among `all`: `king`, `5 to 9`.
+/// Reads a rank or a range of ranks: `king`, `5 to 9`. A range follows the order of ranks in `all`.
 pub(crate) fn rank_or_range(text: &str, all: Ranks) -> Option<Vec<Rank>> {
     match text.split_once(" to ") {
         Some((first, last)) => {
@@ -247,12 +247,12 @@ pub(crate) fn rank_or_range(text: &str, all: Ranks) -> Option<Vec<Rank>> {
     }
 }
 
-/// Reads cards of which each will do: `king or queen`, `ace or 5 to 9`, `red kings`, `hearts`, `king of hearts or spades`.
-/// Of each sort that is named there is a card. Ranks from one to another are those among `all`.
+/// Reads a set of cards: `king or queen`, `ace or 5 to 9`, `red kings`, `hearts`, `king of hearts or spades`. Ranges of
+/// ranks follow the order in `all`. Returns `None` if a part is unknown or means no cards.
 pub(crate) fn cards(text: &str, all: Ranks) -> Option<CardSet> {
     let (sort, some_cards) = (|words| sort(words, all), |text| some_cards(text, all));
     let mut found = CardSet::EMPTY;
-    // What the suits before it are said of, as long as suits follow.
+    // The cards that a following suit applies to, as in `king of hearts or spades`.
     let mut said_of = None;
     for part in text.split(" or ") {
         let part = without_article(part.trim());
@@ -276,7 +276,7 @@ pub(crate) fn cards(text: &str, all: Ranks) -> Option<CardSet> {
     Some(found)
 }
 
-/// Reads ranks, a suit, a colour, or ranks of one of them.
+/// Reads ranks, a suit, a colour, or ranks of a suit or colour.
 fn some_cards(text: &str, all: Ranks) -> Option<CardSet> {
     if let Some(ranks) = rank_or_range(text, all) {
         return Some(of_ranks(ranks));
@@ -295,7 +295,7 @@ fn some_cards(text: &str, all: Ranks) -> Option<CardSet> {
     }
 }
 
-/// Reads ranks, or the word for all cards.
+/// Reads ranks, or the word that means all cards.
 fn sort(words: &str, all: Ranks) -> Option<CardSet> {
     match words {
         "card" | "cards" => Some(CardSet::ALL),

@@ -1,29 +1,29 @@
-//! The one spelling of phrases, whichever of those that are taken a file uses: capitals, spaces, numbers in words, ranks
-//! as letters, American spelling. Patterns, by which editors check phrases, take all of them too.
+//! Converts phrases to the spelling of the vocabulary. Files may use capitals, extra spaces, numbers in words, ranks as
+//! letters and American spelling. The patterns with which editors check phrases accept all of these.
 
-/// Numbers in words, from one on.
+/// Numbers in words, starting with one.
 const NUMBERS: [&str; 13] = [
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
     "twelve", "thirteen",
 ];
 
-/// Ranks as letters, but for `a`, with their words.
+/// Letters that mean ranks, except `a`, each with the word for the rank.
 const LETTERS: [(&str, &str); 4] = [("k", "king"), ("q", "queen"), ("j", "jack"), ("t", "10")];
 
-/// American words with those of the vocabulary.
+/// American spellings, each with the spelling in the vocabulary.
 const AMERICAN: [(&str, &str); 3] = [
     ("color", "colour"),
     ("colors", "colours"),
     ("center", "centre"),
 ];
 
-/// Words before which `one` is no number: it means the same one, or a certain one.
+/// Words before which `one` is not a number but means a certain one, or the same one, as in `of one rank`.
 const AFTER_A_CERTAIN: [&str; 12] = [
     "at", "before", "color", "colour", "each", "left", "line", "on", "pile", "rank", "suit", "way",
 ];
 
-/// Returns a phrase in the spelling of the vocabulary: in small letters, with one space between words and behind commas,
-/// numbers in digits and ranks in words. Names of piles stay as they are.
+/// Returns a phrase in the spelling of the vocabulary: lower case, one space between words and after commas, numbers in
+/// digits, and ranks in words. The names of piles stay unchanged.
 pub(crate) fn normal(phrase: &str, names: &[String]) -> String {
     let words = words(phrase);
     let mut text = String::new();
@@ -46,7 +46,8 @@ pub(crate) fn normal(phrase: &str, names: &[String]) -> String {
     text
 }
 
-/// Returns the words of a phrase in small letters; a comma is one, and what stands in braces stays part of one.
+/// Splits a phrase into words in lower case. A comma is a word of its own. An option in braces stays in one word with
+/// the letters around it.
 fn words(phrase: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut rest = phrase;
@@ -71,7 +72,7 @@ fn words(phrase: &str) -> Vec<String> {
     words
 }
 
-/// Returns a word in the spelling of the vocabulary.
+/// Converts a word to the spelling of the vocabulary.
 fn respelt(word: &str, next: Option<&str>) -> String {
     let in_table = |table: &[(&str, &'static str)]| {
         let mut table = table.iter();
@@ -100,7 +101,7 @@ fn respelt(word: &str, next: Option<&str>) -> String {
     }
 }
 
-/// Tells whether `one` between other words is no number.
+/// Whether `one` between these two words does not mean a number.
 fn is_certain(before: Option<&str>, next: Option<&str>, beyond: Option<&str>) -> bool {
     match (before, next, beyond) {
         (_, Some("rank"), Some("apart")) => false,
@@ -112,8 +113,7 @@ fn is_certain(before: Option<&str>, next: Option<&str>, beyond: Option<&str>) ->
     }
 }
 
-/// Tells whether a word says nothing: `cards` behind a number of them, as in `3 cards to waste`, and `is` in `tableau is
-/// empty`.
+/// Whether a word is redundant: `cards` after a number, as in `3 cards to waste`, and `is` in `tableau is empty`.
 fn is_left_out(before: Option<&str>, word: &str, next: Option<&str>) -> bool {
     let counts = |word: &str| {
         NUMBERS.contains(&word) || word.ends_with(|last: char| last.is_ascii_digit() || last == '}')
@@ -127,9 +127,8 @@ fn is_left_out(before: Option<&str>, word: &str, next: Option<&str>) -> bool {
         && matches!(next, Some("to" | "from"))
 }
 
-/// Returns a pattern that takes all spellings, but for whole words in capitals, of what another takes: one of words of
-/// the vocabulary, of `( | )`, of
-/// classes and of numbers of times.
+/// Returns a pattern for the phrases that a given pattern matches, in all spellings except whole words in capitals. The
+/// given pattern may consist of words of the vocabulary, alternatives in `( | )`, classes and repetitions.
 pub(super) fn tolerant(pattern: &str) -> String {
     let mut out = String::new();
     let mut rest = pattern;
@@ -171,9 +170,9 @@ pub(super) fn tolerant(pattern: &str) -> String {
     format!(" *({out}) *")
 }
 
-/// Returns a pattern for the spellings of a word.
+/// Returns a pattern that matches a word in all its spellings.
 fn spellings(word: &str) -> String {
-    // A whole word in capitals would cost a class for each letter.
+    // Whole words in capitals would need a class for each letter.
     let any_case = |word: &str| {
         let mut letters = word.chars();
         match letters.next().filter(char::is_ascii_alphabetic) {

@@ -1,29 +1,30 @@
-//! Words that somebody may write who has not read the guide, and what says it instead.
+//! Words that beginners may write, with the words to use instead.
 
 use crate::spelling::{nearest, role_called};
 
 use super::header::{FIXED, TOP};
 use super::{phrases, section};
 
-/// Keys with what says it: the noun of the section, or nothing for all sections.
+/// Keys that beginners may write by mistake, with the advice for each. They are listed by the noun of the section; an
+/// empty noun stands for all sections.
 const SLIPS: &[(&str, &[&str], &str)] = &[
     (
         "",
         &["decks", "deck_count", "number_of_decks", "pack"],
-        "[deck] says it: packs = 2",
+        "use [deck]: packs = 2",
     ),
     (
         "[deck]",
         &["count", "number", "size"],
-        "`packs` says it: packs = 2",
+        "use `packs`: packs = 2",
     ),
-    ("the file", &["name"], "`title` says it"),
+    ("the file", &["name"], "use `title`"),
     (
         "the file",
         &["description", "rules", "about", "summary"],
-        "`blurb` says it",
+        "use `blurb`",
     ),
-    ("the file", &["version"], "`language` says it: language = 1"),
+    ("the file", &["version"], "use `language`: language = 1"),
     (
         "[deck]",
         &["joker", "jokers"],
@@ -32,67 +33,67 @@ const SLIPS: &[(&str, &[&str], &str)] = &[
     (
         "the file",
         &["author"],
-        "`source` says where the rules come from",
+        "use `source` for the origin of the rules",
     ),
     (
         "",
         &["win", "wins", "winning", "won", "objective", "victory"],
-        "`goal` says it, above all headings: goal = \"all cards on foundation\"",
+        "use `goal`, above all headings: goal = \"all cards on foundation\"",
     ),
     (
         "the file",
         &["setup", "layout", "start"],
-        "`deal` says it, such as deal = [\"7 to each tableau\", \"the rest to stock\"]",
+        "use `deal`, such as deal = [\"7 to each tableau\", \"the rest to stock\"]",
     ),
     (
         "[stock]",
         &["draw", "deal", "turns", "cards", "count"],
-        "`turn` says it, such as turn = \"3 to waste\"",
+        "use `turn`, such as turn = \"3 to waste\"",
     ),
     (
         "[redeal]",
         &["count", "number", "passes", "redeals", "limit", "max"],
-        "`times` says it: times = 2, or times = \"no limit\" for as often as you like",
+        "use `times`: times = 2, or times = \"no limit\" for as often as you like",
     ),
     (
         "",
         &["redeal", "redeals", "passes", "recycle", "recycles"],
-        "[redeal] says it: times = 2, or times = \"no limit\" for as often as you like",
+        "use [redeal]: times = 2, or times = \"no limit\" for as often as you like",
     ),
     (
         "the file",
         &["talon", "draw", "drawing"],
-        "[stock] says how the stock is turned, such as turn = \"1 to waste\"",
+        "use [stock], such as turn = \"1 to waste\"",
     ),
     (
         "the file",
         &["piles"],
-        "each kind of pile stands under a heading of its own: [pile.foundation], and below it count = 4",
+        "each kind of pile needs its own heading: [pile.foundation], and below it count = 4",
     ),
     (
         "an option",
         &["title", "label", "name", "question"],
-        "`ask` says it, such as ask = \"How hard it is\"",
+        "use `ask`, such as ask = \"How hard it is\"",
     ),
     (
         "an option",
         &["values", "options", "choices", "answers"],
-        "each choice stands under a heading of its own: [option.hard.choice.easy], and below it title = \"Easy\"",
+        "each choice needs its own heading: [option.hard.choice.easy], and below it title = \"Easy\"",
     ),
     (
         "a pile",
         &["name", "title", "label"],
-        "`noun` says it, such as noun = \"fan\"",
+        "use `noun`, such as noun = \"fan\"",
     ),
     (
         "a pile",
         &["cards", "size", "dealt"],
-        "the deal says how many cards a pile gets, such as \"7 to each tableau\"",
+        "use the deal, such as \"7 to each tableau\"",
     ),
     (
         "a pile",
         &["number", "piles", "amount"],
-        "`count` says it, such as count = 4",
+        "use `count`, such as count = 4",
     ),
     (
         "a pile",
@@ -107,7 +108,7 @@ const SLIPS: &[(&str, &[&str], &str)] = &[
             "holding",
             "room",
         ],
-        "`limit` says it, such as limit = 13",
+        "use `limit`, such as limit = 13",
     ),
     (
         "a pile",
@@ -120,7 +121,7 @@ const SLIPS: &[(&str, &[&str], &str)] = &[
             "hidden",
             "visible",
         ],
-        "`face` says it, such as face = \"last up\"",
+        "use `face`, such as face = \"last up\"",
     ),
     (
         "a pile",
@@ -134,42 +135,42 @@ const SLIPS: &[(&str, &[&str], &str)] = &[
             "space",
             "spaces",
         ],
-        "`empty` says it, such as empty = \"king\"",
+        "use `empty`, such as empty = \"king\"",
     ),
     (
         "a pile",
         &["builds", "building", "order", "sequence", "suit", "stack"],
-        "`build` says it, such as build = \"down in alternating colours\"",
+        "use `build`, such as build = \"down in alternating colours\"",
     ),
     (
         "a pile",
         &["wrap", "wraps", "wrapping", "wraparound", "corner"],
-        "`build` says it, such as build = \"down in suit, wrapping\"",
+        "use `build`, such as build = \"down in suit, wrapping\"",
     ),
     (
         "a pile",
         &["move", "moves", "take", "pick_up", "pickup", "draw"],
-        "`lift` says it, such as lift = \"built run\"",
+        "use `lift`, such as lift = \"built run\"",
     ),
     (
         "a pile",
         &["accepts", "takes", "source"],
-        "`from` says it, such as from = \"waste or tableau\"",
+        "use `from`, such as from = \"waste or tableau\"",
     ),
     (
         "a pile",
         &["type", "kind"],
-        "`role` says it, such as role = \"tableau\"",
+        "use `role`, such as role = \"tableau\"",
     ),
 ];
 
-/// Says what a key is meant to say that a section does not have, `inner` the keys of the table behind it;
-/// nothing where that cannot be told.
+/// Returns the advice for an unknown key in a section. `inner` has the keys of the table that is its value, if its
+/// value is a table. Returns `None` if the intention is not clear.
 pub(crate) fn meant_by(key: &str, inner: Option<&[&str]>, noun: &str) -> Option<String> {
     let pile = (noun == TOP.noun)
         .then(|| pile_meant(key, inner?))
         .flatten();
-    let headed = |pile| format!("piles stand under a heading that begins so: [pile.{pile}]");
+    let headed = |pile| format!("piles need a heading such as [pile.{pile}]");
     pile.map(headed)
         .or_else(|| changed(key, noun))
         .or_else(|| {
@@ -183,12 +184,12 @@ pub(crate) fn meant_by(key: &str, inner: Option<&[&str]>, noun: &str) -> Option<
         .or_else(|| {
             let role = role_called(key, phrases::ROLES.iter().map(|(role, _)| *role))?;
             (noun == TOP.noun).then(|| {
-                format!("a pile stands under a heading of its own: [pile.{role}], and below it count = 4")
+                format!("a pile needs its own heading: [pile.{role}], and below it count = 4")
             })
         })
 }
 
-/// Says how a part of the game is said that a variant, an option or a choice changes.
+/// Returns the advice for a part of the game that was written directly under a variant, an option or a choice.
 fn changed(key: &str, noun: &str) -> Option<String> {
     let change = match noun {
         "a variant" | "a choice" => "change",
@@ -198,12 +199,12 @@ fn changed(key: &str, noun: &str) -> Option<String> {
     let is_part = TOP.key(key).is_some() && !FIXED.contains(&key);
     is_part.then(|| {
         format!(
-            "`{change}` says what changes, such as {change} = {{ pile.tableau.build = \"down in any suit\" }}"
+            "use `{change}`, such as {change} = {{ pile.tableau.build = \"down in any suit\" }}"
         )
     })
 }
 
-/// Returns the kind of pile that a table of the file itself with these keys is meant to be.
+/// Returns the kind of pile that a table at the top of the file was probably meant for. `key` is the key of the table.
 pub(crate) fn pile_meant(key: &str, inner: &[&str]) -> Option<String> {
     let key = key.to_lowercase();
     if TOP.key(&key).is_some() {

@@ -1,5 +1,5 @@
-//! Phrases with gaps, such as `all cards on PILE`: how they are shown to people, and as the
-//! patterns that editors check them with.
+//! Phrases with gaps, such as `all cards on PILE`. They serve as examples for readers, and editors check files with
+//! patterns made from them.
 
 use std::iter;
 
@@ -11,43 +11,57 @@ use patience_core::{Colour, Rank, Suit};
 /// A phrase with gaps, which are words in capitals: `PILE` and `PILES` stand for names of kinds of
 /// pile, `NUMBER` and `NUMBERS` for numbers or options in braces, `POINTS` for a number that may have a minus, `RANK` and `RANKS` for ranks, `SORTS` for ranks, suits and colours, `A
 /// RANK` for `an ace` or `a king`, `ACES` for ranks in the plural, `SUIT` for suits, `SET` for
-/// ranks that make a set, such as `jack, queen and king`, `ALIKE` for that in which two cards are alike, such as
+/// ranks that make a set, such as `jack, queen and king`, `ALIKE` for what two cards have in common, such as
 /// `of one suit and neighbouring ranks`, `LIKENESS` for rank, suit or colour, `RELATION` for how suits are related,
 /// `TOTALS` for numbers with `or` before the last, `WAY` for a way of building, `SUITS` for suits in their order,
 /// `LINES` for rows, columns and diagonals, `FACES` for numbers of cards with `up` or `down`, `TIMES` for how often,
 /// `STATE` for how a pile is, `CONDITION` for a condition, `CARDS` for cards that start a pile, `DECK CARDS` for ranks,
-/// suits or both, and `PARTNER` for what a partner is called. What stands in square brackets may be left out; where it has
-/// parts with `|` between, one of them or none is said.
+/// suits or both, and `PARTNER` for the name of a partner. Parts in square brackets are optional; of alternatives with `|`
+/// between them, a phrase has one or none.
+///
+/// # Examples
+///
+/// ```
+/// use patience_language::vocabulary::Template;
+///
+/// let template = Template {
+///     says: "all cards on PILE[ or more]",
+///     such_as: "all cards on *[ or more]",
+///     meaning: "every card lies there",
+/// };
+/// assert_eq!(template.example("foundation"), "all cards on foundation");
+/// assert_eq!(template.phrases()[1], "all cards on PILE or more");
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Template {
     /// The phrase.
     pub says: &'static str,
-    /// The phrase filled in as an example, but for `*`, where the name of a kind of pile stands, with the same parts in
-    /// square brackets.
+    /// The phrase as an example, with its gaps filled in. `*` stands for the name of a kind of pile. Parts in square
+    /// brackets are optional, as in the phrase.
     pub such_as: &'static str,
     /// The meaning of the phrase.
     pub meaning: &'static str,
 }
 
 impl Template {
-    /// Returns the phrase filled in, with the name of a kind of pile and without what may be left out.
+    /// Returns the example with the given name of a kind of pile, without its optional parts.
     pub fn example(&self, pile: &str) -> String {
         self.examples(pile).swap_remove(0)
     }
 
-    /// Returns the phrase filled in, with the name of a kind of pile, in all the ways in which parts of it may be left out;
-    /// the shortest first.
+    /// Returns the example with the given name of a kind of pile, in all combinations of its optional parts, the
+    /// shortest first.
     pub fn examples(&self, pile: &str) -> Vec<String> {
         whole_phrases(&self.such_as.replace('*', pile))
     }
 
-    /// Returns the phrase in all the ways in which parts of it may be left out, the shortest first.
+    /// Returns the phrase in all combinations of its optional parts, the shortest first.
     pub fn phrases(&self) -> Vec<String> {
         whole_phrases(self.says)
     }
 
-    /// Returns a regular expression for the phrase, without anchors, in the part of the syntax
-    /// that all dialects share.
+    /// Returns a regular expression that matches the phrase. It has no anchors, and it uses only syntax that all
+    /// dialects of regular expressions share.
     pub fn pattern(&self) -> String {
         let mut pattern = String::new();
         let mut rest = self.says;
@@ -80,7 +94,7 @@ impl Template {
     }
 }
 
-/// Returns the phrases that a text with parts in square brackets stands for, the shortest first.
+/// Returns all phrases that a text with optional parts in square brackets can mean, the shortest first.
 fn whole_phrases(text: &str) -> Vec<String> {
     let mut phrases = vec![String::new()];
     let mut rest = text;
@@ -99,25 +113,26 @@ fn whole_phrases(text: &str) -> Vec<String> {
     phrases
 }
 
-/// The name of a kind of pile, as its heading has it.
+/// The pattern for the name of a kind of pile where it is defined, in a heading.
 pub const PILE_NAME: &str = "[a-z_]{2,20}";
-/// The name of a kind of pile in a phrase.
+/// The pattern for the name of a kind of pile where it is used, in a phrase.
 pub(crate) const NAME: &str = "((an?|the) )?[a-z_]{2,20}";
-/// Names of kinds of pile, in order.
+/// The pattern for a list of names of kinds of pile.
 const NAMES: &str =
     "((an?|the) )?[a-z_]{2,20}(( or | and |, then | then |, *)((an?|the) )?[a-z_]{2,20})*";
-/// A number, or the option that stands for it.
+/// The pattern for a number, or for an option that stands for it.
 pub(crate) const NUMBER: &str = "([0-9]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|\\{ *[^{} ]+ *\\})";
-/// The number of a trump.
+/// The pattern for the number of a trump.
 const TRUMP: &str =
     "(1?[0-9]|2[01]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)";
-/// How many copies of cards are added or left out.
+/// The pattern for how many copies of a card are added or left out.
 const COPIES: &str =
     "([1-9]|1[0-2]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)";
-/// An option in braces.
+/// The pattern for an option in braces.
 const OPTION: &str = "\\{ *[^{} ]+ *\\}";
 
-/// Words that may be said otherwise, each with its pattern: things of which there may be one, and what is so of piles.
+/// Words that may also have another form, each with a pattern for all its forms. They are nouns that may be in the
+/// singular, and states of piles that may follow a verb.
 const COUNTED: [(&str, &str); 8] = [
     (" empty", "( is| are)? empty"),
     (" full", "( is| are)? full"),
@@ -129,19 +144,19 @@ const COUNTED: [(&str, &str); 8] = [
     (" times", " times?"),
 ];
 
-/// A phrase of which options say a part.
+/// The pattern for a phrase that contains options.
 const IN_PARTS: &str = "[^{}]*(\\{ *[^{} ]+ *\\}[^{}]*)+";
 
-/// A gap by its name, with what returns its pattern.
+/// The name of a gap, and the function that returns the pattern for it.
 type Gap = (&'static str, fn() -> String);
 
-/// The pattern for each gap. Of gaps whose names begin alike the longer comes first.
+/// The pattern for each gap. If a name begins with another name, the longer one comes first.
 static GAPS: [Gap; 29] = [
     ("PILES", || NAMES.to_owned()),
     ("PILE", || NAME.to_owned()),
     ("POINTS", || format!("-?{NUMBER}")),
     ("NUMBERS", || format!("{NUMBER}( *, *{NUMBER})*")),
-    // Of these the suit is named, or there is none.
+    // These cards have a named suit, or none at all.
     ("NUMBER DECK CARDS", || {
         format!(
             "({COPIES}|{OPTION}) ({}|{}|jokers?)",
@@ -194,7 +209,7 @@ static GAPS: [Gap; 29] = [
     }),
     ("SORTS", || format!("{0}( or {0})*", cards())),
     ("RANKS", || format!("{0}( or {0})*", range())),
-    // Of a deck, to which `cards` adds the others.
+    // The ranks of a deck; `cards` adds special ones.
     ("RANK to RANK", || {
         format!("{0} to {0}", rank_of(Rank::all()))
     }),
@@ -217,22 +232,22 @@ static GAPS: [Gap; 29] = [
     ("CARDS", start),
 ];
 
-/// Returns a regular expression for one of some words.
+/// Returns a regular expression that matches any of these words.
 fn of<'w>(words: impl Iterator<Item = &'w str>) -> String {
     format!("({})", words.collect::<Vec<_>>().join("|"))
 }
 
-/// Returns a regular expression for a suit.
+/// Returns a regular expression that matches a suit.
 fn suit() -> String {
     of(Suit::ALL.map(Suit::word).into_iter())
 }
 
-/// Returns a regular expression for that in which cards are alike.
+/// Returns a regular expression that matches a phrase for what two cards have in common.
 fn likeness() -> String {
     of(["rank", "suit", "colour", "color"].into_iter())
 }
 
-/// Returns a regular expression for ranks, a suit, a colour, or ranks of one of them.
+/// Returns a regular expression that matches ranks, a suit, a colour, or ranks of a suit or colour.
 fn cards() -> String {
     let ranks = rank_of(Rank::of_suits());
     let sort = format!("({ranks}( to {ranks})?|cards?)");
@@ -244,19 +259,19 @@ fn cards() -> String {
     )
 }
 
-/// Returns a regular expression for a condition.
+/// Returns a regular expression that matches a condition.
 fn condition() -> String {
     let part = format!("(not )*({})", either(CONDITIONS));
     format!("{part}(( and | or |, *(and |or )?){part})*")
 }
 
-/// Returns a regular expression for one of some forms.
+/// Returns a regular expression that matches any of these phrases.
 fn either(forms: &[Template]) -> String {
     let patterns: Vec<String> = forms.iter().map(Template::pattern).collect();
     patterns.join("|")
 }
 
-/// Returns a regular expression for a rank, or for the special cards that are named as ranks are.
+/// Returns a regular expression that matches a rank, or a special card that is named like a rank.
 fn rank() -> String {
     format!(
         "({}|(a )?jokers?|(the )?{TRUMP} of trumps)",
@@ -264,47 +279,47 @@ fn rank() -> String {
     )
 }
 
-/// Returns a regular expression for one of some ranks of the suits.
+/// Returns a regular expression that matches any of these ranks.
 fn rank_of(ranks: impl Iterator<Item = Rank>) -> String {
     let words = ranks.flat_map(|rank| [rank.word(), rank.words()]);
     let words: Vec<&str> = words.collect();
     format!("((an?|the) )?({}|[AKQJTakqjt])", words.join("|"))
 }
 
-/// Returns a regular expression for a rank, or ranks of the suits from one to another.
+/// Returns a regular expression that matches a rank or a range of ranks.
 fn range() -> String {
     format!("({}|{1} to {1})", rank(), rank_of(Rank::of_suits()))
 }
 
-/// Returns a regular expression for suits.
+/// Returns a regular expression that matches one or more suits.
 fn suits() -> String {
     format!("{0}( *(,|and|, and) *{0})*", suit())
 }
 
-/// Returns a regular expression for ranks of a deck.
+/// Returns a regular expression that matches ranks of cards in a deck.
 fn deck_ranges() -> String {
     let range = format!("{0}( to {0})?", rank_of(Rank::of_suits()));
     format!("{range}( *(,|and) *{range})*")
 }
 
-/// Returns a regular expression for the cards of a deck whose suits are named.
+/// Returns a regular expression that matches cards in a deck, with the suits of the cards.
 fn deck_cards_of_suits() -> String {
     format!("{} of ({}|each suit)", deck_ranges(), suits())
 }
 
-/// Returns a regular expression for trumps of a deck.
+/// Returns a regular expression that matches trumps in a deck.
 fn deck_trumps() -> String {
     format!("{TRUMP}( to {TRUMP})?( *(,|and) *{TRUMP}( to {TRUMP})?)* of trumps")
 }
 
 impl Takes {
-    /// Returns a regular expression, without anchors, for the text that is taken; nothing where
-    /// any text will do, or where none is.
+    /// Returns a regular expression, without anchors, that matches the texts a key accepts. Returns `None` if the key
+    /// accepts any text, or no text at all.
     pub fn pattern(&self) -> Option<String> {
         Some(tolerant(&self.strict_pattern()?))
     }
 
-    /// Returns the pattern of texts in the spelling of the vocabulary.
+    /// Returns a pattern for texts in the spelling of the vocabulary.
     fn strict_pattern(&self) -> Option<String> {
         match self {
             Self::Phrase(phrases) => Some(phrases().join("|")),
@@ -327,7 +342,7 @@ impl Takes {
             Self::Build(phrases) => {
                 let build = format!("({})", phrases().join("|"));
                 let ending = either(ENDINGS);
-                // Said once, it takes half the room.
+                // A repetition keeps the pattern half as long.
                 Some(format!(
                     "((,? or )?{build}){{1,2}}( when {}( *, *else {build})?)?( *, *({ending}))*|{IN_PARTS}",
                     condition()
@@ -349,7 +364,7 @@ impl Takes {
             }
             Self::Condition => Some(condition()),
             Self::Pile => Some(NAME.to_owned()),
-            // A change may take the names away again.
+            // A change may remove the names again.
             Self::Piles => Some(format!("({NAMES})?")),
             Self::Rank => Some(rank()),
             Self::Number(-1, _) => Some(format!("-?{NUMBER}|no limit|unlimited")),
@@ -367,7 +382,7 @@ impl Takes {
     }
 }
 
-/// Returns a regular expression for the cards that start an empty pile, without the `from …` part.
+/// Returns a regular expression that matches the cards that start an empty pile, without the `from …` part.
 fn start() -> String {
     let starts: Vec<String> = phrases::STARTS
         .iter()

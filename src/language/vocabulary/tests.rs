@@ -1,5 +1,4 @@
-//! The table has every key that is read, and no other; that it has no fewer is asserted where
-//! they are read.
+//! The table has every key that is read, and no others. The reader of keys asserts that none is missing.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -37,11 +36,11 @@ fn every_key_of_the_table_is_read() {
         let keys = section.keys.iter().map(|key| (section.noun, key.name));
         idle.extend(keys.filter(|key| !asked.contains(key)));
     }
-    assert!(idle.is_empty(), "nobody reads {idle:?}");
+    assert!(idle.is_empty(), "never read: {idle:?}");
 }
 
 #[test]
-fn no_section_and_no_key_is_there_twice() {
+fn sections_and_keys_are_unique() {
     let nouns: BTreeSet<&str> = SECTIONS.iter().map(|section| section.noun).collect();
     assert_eq!(nouns.len(), SECTIONS.len());
     for section in SECTIONS {
@@ -51,7 +50,7 @@ fn no_section_and_no_key_is_there_twice() {
 }
 
 #[test]
-fn sections_lead_to_sections() {
+fn references_to_sections_are_valid() {
     for key in SECTIONS.iter().flat_map(|section| section.keys) {
         if let Takes::Section(noun) | Takes::Named(noun) | Takes::List(noun) = key.takes {
             assert!(section(noun).is_some(), "{noun}");

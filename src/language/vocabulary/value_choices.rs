@@ -1,21 +1,21 @@
-//! The values that are offered for a key to somebody who chooses rather than writes.
+//! The values that the game editor suggests for a key.
 
 use super::{CONDITIONS, LIFT_ENDINGS, Takes, Template};
 use crate::vocabulary::phrases;
 use patience_core::Rank;
 
-/// A value that is offered for a key.
+/// A value that is suggested for a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ValueChoice {
-    /// The value, as a rule file says it but without quotes.
+    /// The value as it is written in a rule file, but without quotes.
     pub text: String,
-    /// Its meaning, in a line; nothing where it explains itself.
+    /// The meaning of the value, on one line. It is empty if the meaning is obvious.
     pub meaning: &'static str,
 }
 
 impl Takes {
-    /// Returns values to choose from, in a game with these kinds of pile: all of them where there is a
-    /// closed list, an example of each form where there are gaps, and none where anything may be typed.
+    /// Returns the values to suggest, in a game with these kinds of pile. For a closed list of phrases, these are all
+    /// values; for phrases with gaps, one example of each. The list is empty if any text is valid.
     ///
     /// # Examples
     /// ```
@@ -24,7 +24,7 @@ impl Takes {
     /// let faces = section("a pile").and_then(|pile| pile.key("face")).map(|key| key.takes);
     /// let offered = faces.map(|takes| takes.suggestions(&[])).unwrap_or_default();
     /// assert_eq!(offered[0].text, "up");
-    /// assert_eq!(offered[0].meaning, "all cards lie face up");
+    /// assert_eq!(offered[0].meaning, "all cards are face up");
     /// ```
     pub fn suggestions(&self, piles: &[&str]) -> Vec<ValueChoice> {
         let plain = |text: String| ValueChoice { text, meaning: "" };
@@ -74,7 +74,7 @@ impl Takes {
         all
     }
 
-    /// Tells whether what is offered is all that is taken, or nearly all.
+    /// Whether the suggested values are all the values that the key accepts, or nearly all.
     pub const fn is_closed(&self) -> bool {
         matches!(
             self,
@@ -88,7 +88,7 @@ impl Takes {
         )
     }
 
-    /// Returns the smallest and the largest number that is taken, where numbers are.
+    /// Returns the smallest and the largest number that the key accepts. Returns `None` if the value is not a number.
     pub const fn bounds(&self) -> Option<(i64, i64)> {
         match self {
             Self::Number(least, most)
@@ -100,7 +100,8 @@ impl Takes {
     }
 }
 
-/// Returns a form filled in with each kind of pile, or once where it names none, with and without what may be left out.
+/// Returns the examples of a phrase in all combinations of its optional parts. If the phrase names a kind of pile,
+/// there is an example for each kind.
 fn filled(form: &Template, piles: &[&str]) -> Vec<ValueChoice> {
     let piles = if form.such_as.contains('*') {
         piles

@@ -1,6 +1,6 @@
-//! How a position looks to a player of the crowd, and by what it is recognised. A card that lies
-//! face down, and one that a move has only now turned up, counts as unknown: its face has no part
-//! in the cost. How many cards a stock still has has none either, but for those that are known.
+//! How a simulated player judges a position, and how the player recognises a position seen before. A face-down card,
+//! or one that a move has just turned up, counts as unknown: its face does not affect the cost. The number of cards
+//! in the stock does not affect the cost either, except for known cards.
 
 use patience_core::{Dealt, Effect, PileId, Position, Role, Rules};
 
@@ -8,7 +8,7 @@ use crate::evaluate::features::GoalRole;
 use crate::evaluate::weights::Weights;
 use crate::rule_traits::class_of;
 
-/// What a pile adds to the cost and to the key.
+/// What one pile contributes to the cost and to the key of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Share {
     cost: i32,
@@ -25,12 +25,12 @@ pub(super) struct Judgement {
     touched: Vec<PileId>,
 }
 
-/// The difference that a move makes.
+/// The cost and the key of a position after a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Outlook {
-    /// The cost afterwards.
+    /// The cost after the move.
     pub cost: i32,
-    /// The key afterwards.
+    /// The key after the move.
     pub key: u64,
 }
 
@@ -41,7 +41,7 @@ fn mix(value: u64) -> u64 {
 }
 
 impl Judgement {
-    /// Judges a position from the ground up.
+    /// Judges a position from scratch.
     pub fn new(rules: &Rules, position: &Position, taste: Weights) -> Self {
         let mut judgement = Self {
             taste,
@@ -59,30 +59,29 @@ impl Judgement {
         judgement
     }
 
-    /// Returns the cost of the position as far as its cards are known.
+    /// Returns the cost of the position, judged by the known cards.
     pub const fn cost(&self) -> i32 {
         self.cost
     }
 
-    /// Returns what identifies the position; piles that may change places do not count as
-    /// different.
+    /// A key that identifies the position; positions that differ only in interchangeable piles have the same key.
     pub fn key(&self, rules: &Rules, position: &Position) -> u64 {
         self.sum.wrapping_add(turn_code(rules, position))
     }
 
-    /// Returns what tells the cards of two piles.
+    /// Returns the keys of piles `one` and `other`, which identify their cards.
     pub fn keys_of(&self, one: PileId, other: PileId) -> (u64, u64) {
         (self.piles[one.index()].key, self.piles[other.index()].key)
     }
 
-    /// Tells whether the move that was looked at last has changed no other piles than these.
+    /// Whether the last move passed to [`Judgement::difference`] changed no piles except `one` and `other`.
     pub fn has_touched_only(&self, one: PileId, other: PileId) -> bool {
         let mut touched = self.touched.iter();
         touched.all(|pile| *pile == one || *pile == other)
     }
 
-    /// Returns how the position looks after a move that makes this difference to the cost and to the sum of
-    /// the keys, with the turn of this code afterwards.
+    /// Returns the cost and the key after a move that changes the cost by `cost` and the sum of the keys by `sum`,
+    /// with `turn` as the turn code afterwards.
     pub const fn outlook_of(&self, cost: i32, sum: u64, turn: u64) -> Outlook {
         Outlook {
             cost: self.cost + cost,
@@ -90,8 +89,8 @@ impl Judgement {
         }
     }
 
-    /// Returns the difference that a move makes to the cost and to the sum of the keys, which has been played
-    /// and will be taken back.
+    /// Returns how much a move changes the cost and the sum of the keys. The caller has played the move and will undo
+    /// it.
     pub fn difference(
         &mut self,
         rules: &Rules,
@@ -110,11 +109,11 @@ impl Judgement {
             sum = sum.wrapping_add(now.key).wrapping_sub(was.key);
         }
         self.touched = touched;
-        // Of a move that begins with unknown cards nothing is known beforehand.
+        // The result of a move that begins with unknown cards is not known beforehand.
         (if is_blind { 0 } else { cost }, sum)
     }
 
-    /// Follows a move that has been played; the cards that it has turned up are known now.
+    /// Updates the judgement after a move. The cards that the move has turned up are now known.
     pub fn follow(&mut self, rules: &Rules, position: &Position, effects: &[Effect]) {
         self.touch(rules, effects);
         let touched = std::mem::take(&mut self.touched);
@@ -128,7 +127,7 @@ impl Judgement {
         self.touched = touched;
     }
 
-    /// Lists the piles that effects have changed, each once.
+    /// Lists the piles that `effects` change, each pile once.
     fn touch(&mut self, rules: &Rules, effects: &[Effect]) {
         self.touched.clear();
         if effects
@@ -145,7 +144,7 @@ impl Judgement {
         }
     }
 
-    /// Returns what a pile adds, its topmost `fresh` cards being unknown.
+    /// Returns the contribution of a pile whose topmost `fresh` cards are unknown.
     fn share(&self, rules: &Rules, position: &Position, pile: PileId, fresh: usize) -> Share {
         let cards = position.cards(rules, pile);
         Share {
@@ -184,7 +183,7 @@ impl Judgement {
         for_goal + for_role
     }
 
-    /// Returns the cost of the order of known cards, with those below them that lie face down.
+    /// Returns the cost of the order in which the known cards of a pile lie, and of the face-down cards below them.
     fn disorder(&self, rules: &Rules, position: &Position, pile: PileId, cards: &[Dealt]) -> i32 {
         let (taste, base) = (&self.taste, position.base());
         let group = rules.pile(pile).group;
@@ -213,8 +212,8 @@ impl Judgement {
     }
 }
 
-/// Returns what the turn adds to the key of a position. Redeals that never end do not make a
-/// position another one, but for the first.
+/// Returns the turn code of a position: the part of its key that stands for the phase of the turn and for counters
+/// such as the number of redeals. If redeals are unlimited, only the first redeal changes the code.
 pub(super) fn turn_code(rules: &Rules, position: &Position) -> u64 {
     use patience_core::{Phase, Seat, Times};
     let turn = position.turn();
@@ -250,7 +249,7 @@ fn key_of(rules: &Rules, pile: PileId, cards: &[Dealt]) -> u64 {
     mix(pile ^ class << 40)
 }
 
-/// Tells whether an effect shows cards for the first time.
+/// Whether an effect shows cards that were not visible before.
 fn is_fresh(effect: Effect) -> bool {
     matches!(
         effect,
@@ -262,7 +261,7 @@ fn is_fresh(effect: Effect) -> bool {
     )
 }
 
-/// Returns how many cards on the top of a pile are unknown until the move has been made.
+/// Returns the number of cards on top of a pile that the player cannot know before the move has been made.
 fn fresh_on(effects: &[Effect], pile: PileId) -> usize {
     let fresh = |effect: &Effect| match *effect {
         Effect::TurnedOver {

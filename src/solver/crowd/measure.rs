@@ -1,37 +1,34 @@
-//! Measuring a deal: how many of a crowd win it, and where those who do not have lost it.
+//! Measures a deal: how many simulated games win it, and at which move the other games lose it.
 
 use std::ops::Range;
 
 use patience_core::{Move, Position, Rules, Seat};
 
 use super::noise::Noise;
-use super::play_out::{Ended, Player};
-use super::tastes::tastes;
+use super::play_out::Ended;
+use super::players::{Player, players};
 use crate::search::{Budget, Verdict, Watch, solve};
 
-/// How many play-outs a measurement has.
+/// The number of simulated games in a measurement.
 pub const PLAY_OUTS: u32 = 1200;
 
-/// With fewer wins than this, the share of wins says too little, and the point of no return orders
-/// the deals.
+/// With fewer wins than this, the proportion of wins says too little. Deals are then compared by the move at which
+/// they become unwinnable.
 pub const FEW_WINS: u32 = 5;
 
-/// The temperatures of the players, in units of cost.
-const TEMPERATURES: [i64; 3] = [10, 20, 40];
-
-/// How many play-outs are looked at for the point of no return.
+/// The number of simulated games in which the solver looks for the move that lost the game.
 const LOSSES: u32 = 60;
 
-/// How many positions the solver looks at for each question on the way there.
+/// The position limit of the solver for each position that it checks.
 const STATES: u64 = 20_000;
 
-/// The bytes that may be taken to remember positions.
+/// The solver's memory limit for remembered positions, in bytes.
 const MEMORY: usize = 256 << 20;
 
-/// The crowd at a deal.
+/// A crowd of simulated players at one deal.
 ///
-/// Its play-outs have numbers, and each is the same every time and everywhere: the wins among the
-/// first 300 can be gone on with to those among 1,200.
+/// Each simulated game has a number and is the same every time and on every machine, so the number of wins among the
+/// first 300 games can later be extended to 1,200 games.
 ///
 /// ```
 /// # use std::sync::Arc;
@@ -59,23 +56,17 @@ pub struct Crowd<'a> {
 }
 
 impl<'a> Crowd<'a> {
-    /// Seats the crowd at the opening of a deal.
+    /// Creates a crowd for the deal that begins with `start`.
     pub fn at(rules: &'a Rules, start: &'a Position) -> Self {
-        let tastes = tastes(rules);
-        let players = TEMPERATURES.iter().flat_map(|temperature| {
-            tastes.iter().map(|taste| Player {
-                taste: *taste,
-                temperature: *temperature,
-            })
-        });
         Self {
             rules,
             start,
-            players: players.collect(),
+            players: players(rules),
         }
     }
 
-    /// Returns how many of these play-outs win; nothing if the watch has been cancelled.
+    /// Returns the number of wins among the simulated games with the numbers `play_outs`. Returns `None` if `watch`
+    /// has been cancelled.
     pub fn wins(&self, play_outs: impl Iterator<Item = u32>, watch: &Watch) -> Option<u32> {
         let mut wins = 0;
         for number in play_outs {
@@ -87,7 +78,7 @@ impl<'a> Crowd<'a> {
         Some(wins)
     }
 
-    /// Returns the same, with the play-outs shared out among so many threads.
+    /// Does the same as [`Crowd::wins`], with the simulated games divided among `threads` threads.
     pub fn wins_on(&self, threads: usize, play_outs: Range<u32>, watch: &Watch) -> Option<u32> {
         if threads <= 1 {
             return self.wins(play_outs, watch);
@@ -103,14 +94,15 @@ impl<'a> Crowd<'a> {
         })
     }
 
-    /// Returns how many moves a deal stays winnable in the hands of the crowd, in hundredths of a
-    /// move on average; nothing if the watch has been cancelled. A position that the solver leaves
-    /// open counts as winnable.
+    /// Returns the average number of moves for which the deal stays winnable in a simulated game, in hundredths of a
+    /// move. A position on which the solver is undecided counts as winnable. Returns `None` if `watch` has been
+    /// cancelled.
     pub fn last_chance(&self, watch: &Watch) -> Option<u32> {
         self.last_chance_in(0..LOSSES, watch)
     }
 
-    /// Returns the same of other play-outs than the first 60; nothing if the watch has been cancelled.
+    /// Does the same as [`Crowd::last_chance`] for the simulated games with the numbers `play_outs`, instead of the
+    /// first 60. Returns `None` if `watch` has been cancelled.
     pub fn last_chance_in(&self, play_outs: Range<u32>, watch: &Watch) -> Option<u32> {
         let (mut sum, count) = (0, u32::try_from(play_outs.len()).ok()?);
         for number in play_outs {
@@ -125,7 +117,7 @@ impl<'a> Crowd<'a> {
         (sum * 100).checked_div(count)
     }
 
-    /// Plays a deal once, by the player whose turn it is.
+    /// Plays the deal once, as the simulated player with this `number`.
     fn play_out(&self, number: u32) -> Ended {
         if !self.start.is_of(self.rules) {
             return Ended {
@@ -140,8 +132,8 @@ impl<'a> Crowd<'a> {
         player.play(self.rules, self.start, noise)
     }
 
-    /// Returns the number of moves after which a position is lost for the first time, by halving:
-    /// what is lost stays lost.
+    /// Returns the number of moves after which the position is lost for the first time. Because a lost position stays
+    /// lost, the number can be found by bisection.
     fn first_lost(&self, moves: &[Move], watch: &Watch) -> Option<usize> {
         let (mut open, mut lost) = (0, moves.len() + 1);
         while lost - open > 1 {
@@ -155,8 +147,7 @@ impl<'a> Crowd<'a> {
         Some(open)
     }
 
-    /// Tells whether these moves lead to a position that is lost; nothing if the watch has been
-    /// cancelled.
+    /// Whether the position after `moves` is lost. Returns `None` if `watch` has been cancelled.
     fn is_lost_after(&self, moves: &[Move], watch: &Watch) -> Option<bool> {
         let mut position = self.start.clone();
         for mv in moves {

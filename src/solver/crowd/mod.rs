@@ -1,20 +1,19 @@
-//! A crowd of simulated players, by whose luck with a deal its difficulty is told: sensible, hasty
-//! and without any search. They see what a person sees, never look ahead by more than one move, and
-//! give up when nothing gets better.
+//! A crowd of simulated players whose results on a deal measure the difficulty of the deal. The players are sensible
+//! but hasty: they see what a person sees, never look ahead by more than one move, and give up when nothing improves.
 //!
-//! The crowd has a version of its own, and everything that decides what it plays lives here: its
-//! tastes, its noise, its hash and its safe moves. The solver may change without a difference to
-//! any count; whatever changes a count needs another [`CROWD_VERSION`]. Only whole numbers are
-//! used, so that the counts are the same on every machine.
+//! The crowd has a version of its own, and everything that decides how it plays is in this module: its players, its
+//! noise, its hash and its safe moves. Changes to the solver therefore do not affect how many players win. Every
+//! change that does needs a new [`CROWD_VERSION`]. Only integers are used, so that the results are the same on every
+//! machine.
 
 mod judgement;
 mod measure;
 mod noise;
 mod outlooks;
 mod play_out;
-mod tastes;
+mod players;
 
 pub use measure::{Crowd, FEW_WINS, PLAY_OUTS};
 
-/// The version of the crowd. Counts of different versions cannot be compared.
+/// The version of the crowd. Results from different versions cannot be compared.
 pub const CROWD_VERSION: u32 = 2;

@@ -1,20 +1,20 @@
-//! The chance that makes players of the crowd differ: a stream of random numbers, and a table that
-//! turns them into noise for soft choices.
+//! The noise that makes the simulated players differ: a stream of random numbers, and a table that turns them into
+//! random amounts by which a player misjudges the cost of a move.
 
 use std::sync::LazyLock;
 
-/// How many values the table has.
+/// The number of values in the table of noise.
 const VALUES: usize = 4096;
 
-/// One unit of cost in the units of the table.
+/// One unit of cost, expressed in the units of the table of noise.
 pub(super) const UNIT: i64 = 1024;
 
 /// The natural logarithm of 2, times 2³².
 const LN_2: u64 = 2_977_044_472;
 
-/// The quantiles of Gumbel's distribution, −ln(−ln u) for u in the middle of 4,096 equal slices, in
-/// units of 1/1,024. Choosing the option of the lowest cost less noise is choosing each with the
-/// probability that soft-max gives it.
+/// The quantiles of the Gumbel distribution, −ln(−ln u) for u in the middle of 4,096 equal slices, in units of
+/// 1/1,024. A player who chooses the option with the lowest cost minus noise chooses each option with its soft-max
+/// probability.
 static GUMBEL: LazyLock<Vec<i32>> = LazyLock::new(|| {
     let quantile = |number: u64| {
         let u = (2 * number + 1) << 19;
@@ -25,8 +25,8 @@ static GUMBEL: LazyLock<Vec<i32>> = LazyLock::new(|| {
     (0..VALUES as u64).map(quantile).collect()
 });
 
-/// Returns the natural logarithm of a positive number in units of 2⁻³², in the same units: the
-/// binary logarithm by repeated squaring, one bit at a time.
+/// Returns the natural logarithm of a positive number. The number and the result are in units of 2⁻³². The result is
+/// computed from the binary logarithm by repeated squaring, one bit at a time.
 fn natural_log(number: u64) -> i64 {
     let number = number.max(1);
     let exponent = i64::from(number.ilog2()) - 32;
@@ -50,7 +50,8 @@ fn natural_log(number: u64) -> i64 {
 pub(super) struct Noise(u64);
 
 impl Noise {
-    /// Returns the stream of a play-out of a deal of a game.
+    /// Creates the stream of random numbers for simulated game `play_out` of a deal. `fingerprint` identifies the
+    /// rules.
     pub fn new(fingerprint: u64, deal: u64, play_out: u32) -> Self {
         let mut noise = Self(fingerprint);
         for part in [deal, u64::from(play_out)] {
@@ -67,7 +68,7 @@ impl Noise {
         mixed ^ mixed >> 31
     }
 
-    /// Returns a value of Gumbel's distribution, in units of 1/[`UNIT`].
+    /// Returns the next random value from the Gumbel distribution, in units of 1/[`UNIT`].
     pub fn gumbel(&mut self) -> i64 {
         let number = self.next() >> 52;
         GUMBEL
@@ -81,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_is_that_of_gumbels_distribution() {
+    fn the_table_follows_gumbels_distribution() {
         assert!(GUMBEL.is_sorted());
         assert_eq!(GUMBEL.len(), VALUES);
         // −ln(−ln u) for the smallest, the middle and the largest u.

@@ -1,29 +1,30 @@
-//! What transfers between two piles came to when they were last looked at. Few piles change from one
-//! move to the next, so that most transfers come to the same again.
+//! A cache of the cost and key after each transfer between two piles. Few piles change from one move to the next, so
+//! most transfers have the same result again.
 
 use patience_core::{PileId, Position, Rules};
 
 use super::judgement::{Judgement, Outlook, turn_code};
 
-/// What a transfer came to, and all that this depends on.
+/// The result of a transfer, with everything on which the result depends.
 #[derive(Debug, Clone, Copy)]
 struct Entry {
     count: u8,
-    /// The keys of the two piles, which tell their cards.
+    /// The keys of the two piles, which identify their cards.
     keys: (u64, u64),
-    /// Which piles were empty: what fills an empty pile, or covers it, may depend on the others.
+    /// The empty piles, as bits. They matter because what fills or covers one empty pile may depend on the other
+    /// empty piles.
     empty: u128,
-    /// The turn before.
+    /// The turn code before the transfer.
     before: u64,
-    /// The difference in cost.
+    /// The change that the transfer makes to the cost.
     cost: i32,
-    /// The difference in the sum of the keys of the piles.
+    /// The change that the transfer makes to the sum of the keys of the piles.
     sum: u64,
-    /// The turn afterwards.
+    /// The turn code after the transfer.
     after: u64,
 }
 
-/// The transfers of a play-out that have been looked at, by their piles.
+/// The known results of the transfers in a simulated game, by the piles of the transfer.
 #[derive(Debug, Clone)]
 pub(super) struct Outlooks {
     piles: usize,
@@ -33,10 +34,10 @@ pub(super) struct Outlooks {
 }
 
 impl Outlooks {
-    /// Begins with none.
+    /// Creates an empty cache.
     pub fn new(rules: &Rules) -> Self {
         let piles = rules.pile_ids().count();
-        // A signature of empty piles has no room for more.
+        // The set of empty piles has no room for more.
         let known = if piles <= 128 { piles } else { 0 };
         Self {
             piles: known,
@@ -46,7 +47,7 @@ impl Outlooks {
         }
     }
 
-    /// Notes the position from which transfers are looked at next.
+    /// Sets the position in which the next transfers are looked up.
     pub fn come_to(&mut self, rules: &Rules, position: &Position) {
         let empty = rules.pile_ids().take(self.piles);
         self.empty = empty
@@ -55,7 +56,7 @@ impl Outlooks {
         self.before = turn_code(rules, position);
     }
 
-    /// Returns how the position looks after a transfer, where that is known.
+    /// Returns the cost and the key after a transfer, if they are known.
     pub fn get(
         &self,
         judgement: &Judgement,
@@ -69,8 +70,8 @@ impl Outlooks {
         is_same.then(|| judgement.outlook_of(entry.cost, entry.sum, entry.after))
     }
 
-    /// Notes how a position looks after a transfer that has been played and will be taken back, where it
-    /// has changed no other piles than the two.
+    /// Records how much a transfer changes the cost and the sum of the keys, if the transfer changed only its two
+    /// piles. The caller has played the transfer and will undo it.
     pub fn put(
         &mut self,
         judgement: &Judgement,

@@ -1,4 +1,4 @@
-//! A player of the crowd at a deal: from the first move to a win, or to giving up.
+//! A simulated player at a deal, from the first move until the player wins or gives up.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -8,38 +8,29 @@ use patience_core::{End, Goal, GroupId, Lift, Move, Position, Rules, Seat};
 use super::judgement::{Judgement, turn_code};
 use super::noise::{Noise, UNIT};
 use super::outlooks::Outlooks;
-use crate::evaluate::weights::Weights;
+use super::players::Player;
 use crate::rule_traits::foundation_ids;
 
-/// How many moves in a row may pass without a better position before a player gives up. Turning the
-/// stock is no such move.
+/// A player gives up after this many moves in a row without reaching a better position. Turning the stock does not
+/// count as a move here.
 const PATIENCE: u32 = 40;
 
-/// After how many moves a player gives up in any case.
+/// A player always gives up after this many moves.
 const MOST_MOVES: u32 = 250;
 
-/// How often the stock is turned in one play-out at most.
+/// The largest number of times that a player turns the stock in one simulated game.
 const MOST_TURNS: u32 = 2000;
 
-/// A player: what they like, and how hasty they are.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Player {
-    /// What they like to see.
-    pub taste: Weights,
-    /// How much worse a move may look and still be made as often as not, roughly: in units of cost.
-    pub temperature: i64,
-}
-
-/// How a play-out ended.
+/// The result of a simulated game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Ended {
-    /// Whether it was won.
+    /// Whether the player won.
     pub is_won: bool,
-    /// The moves that were made.
+    /// The moves that the player made.
     pub moves: Vec<Move>,
 }
 
-/// Hands a key on as it is, since it is a hash already.
+/// A hasher that passes a key on unchanged, because the key is already a hash.
 #[derive(Debug, Default)]
 struct AsItIs(u64);
 
@@ -110,8 +101,8 @@ impl Player {
         }
     }
 
-    /// Chooses among the moves that lead to a position where the player has not been: by how it
-    /// looks, less noise.
+    /// Chooses one of the moves that lead to a new position. The player takes the move with the lowest value of the
+    /// cost afterwards minus noise.
     fn choose(
         self,
         (rules, position): (&Rules, &mut Position),
@@ -157,13 +148,13 @@ fn is_turn(mv: Move) -> bool {
     matches!(mv, Move::Turn | Move::Redeal)
 }
 
-/// The cards that everybody puts on the foundations at once: those that are at most one rank above
-/// the lowest foundation, where foundations are built up in suit, one by one.
+/// The cards that every player moves to the foundations at once. These are the cards at most one rank above the
+/// lowest foundation, in games whose foundations are built up in suit, one card at a time.
 #[derive(Debug, Clone, Copy)]
 struct SafeMoves(GroupId);
 
 impl SafeMoves {
-    /// Returns the safe moves of a game, if it has any.
+    /// Returns the safe moves of a game. Returns `None` if the game has none.
     fn from_rules(rules: &Rules) -> Option<Self> {
         let mut foundations = foundation_ids(rules);
         let id = foundations.next()?;

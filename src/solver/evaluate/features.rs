@@ -1,7 +1,6 @@
-//! The features and the hash of every pile of an engine position, kept up to date while moves are
-//! played and taken back. The key of a position is a sum over its piles, so that equivalent piles
-//! may change places without a difference, and a move changes only the terms of the piles that it
-//! touches.
+//! The features and the hash of every pile of an engine position, kept up to date while moves are played and undone.
+//! The key of a position is a sum over its piles. Equivalent piles are therefore interchangeable, and a move changes
+//! only the terms of the piles that it touches.
 
 use patience_core::{
     Base, Dealt, Effect, Gather, Goal, GroupId, Phase, PileId, Position, Role, Rules, Seat, Times,
@@ -12,29 +11,30 @@ use crate::argument::{Argument, Arguments};
 use crate::hash::{self, class_term, mix, push_card};
 use crate::rule_traits::{allows_stock_macros, class_of, keeps_cards};
 
-/// How the cards of a pile identify the position.
+/// How the cards of a pile enter the key of the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Identity {
-    /// By their order; piles of one class may change places.
+    /// By their order. Piles of one class are interchangeable.
     Order { class: u32 },
-    /// By their number and by the cards that go on the top card, and by its suit where each pile is
-    /// for one: no card ever leaves, and which cards lie here follows from which cards lie elsewhere.
+    /// By the number of cards, by the cards that go on the top card, and by the suit if each pile is for one suit.
+    /// This is enough for a pile that no card leaves, because the positions of the other cards determine which cards
+    /// are here.
     Top { class: u32 },
-    /// By the set of cards: their order never changes.
+    /// By the set of cards. This is enough for a pile whose cards never change their order.
     Set,
 }
 
-/// The features of the lowest cards of a pile, up to one of its cards.
+/// The features of the cards of a pile, from the lowest card up to a given card.
 #[derive(Debug, Clone, Copy)]
 struct PrefixFeatures {
     hash: u128,
-    /// The rank, counted from the base, of the lowest card.
+    /// The rank of the lowest card, counted from the base.
     lowest: u8,
-    /// How many cards lie above a lower one.
+    /// The number of cards that are above a lower card.
     buried: u16,
-    /// How many cards lie face down.
+    /// The number of face-down cards.
     face_down: u16,
-    /// How many cards continue towards a complete run, where the goal asks for such.
+    /// The number of cards that continue towards a complete run. It is counted only if the goal asks for runs.
     in_order: u16,
 }
 
@@ -46,7 +46,7 @@ const NO_CARDS: PrefixFeatures = PrefixFeatures {
     in_order: 0,
 };
 
-/// The role of a pile in the goal.
+/// The part that a pile plays in the goal of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum GoalRole {
     /// All cards must come here.
@@ -75,17 +75,17 @@ impl GoalRole {
     }
 }
 
-/// A pile with its features.
+/// A pile of the position, with its features.
 #[derive(Debug, Clone)]
 struct TrackedPile {
     identity: Identity,
     role: Role,
     goal_role: GoalRole,
-    /// One entry for each number of cards, from none on; entries beyond the end are outdated.
+    /// The features for each number of cards, from none up. Entries beyond the present number of cards are outdated.
     prefixes: Vec<PrefixFeatures>,
     key: u128,
     cost: i32,
-    /// Whether the last move has changed it.
+    /// Whether the last move changed the pile.
     is_touched: bool,
 }
 
@@ -93,30 +93,30 @@ struct TrackedPile {
 #[derive(Debug, Clone)]
 pub(crate) struct PositionFeatures {
     piles: Vec<TrackedPile>,
-    /// The piles that the last move has changed.
+    /// The piles that the last move changed.
     touched: Vec<PileId>,
     key: u128,
     cost: i32,
     weights: Weights,
     passes: PassIdentity,
     has_redeal: bool,
-    /// Whether cards that come back to the stock are shuffled.
+    /// Whether cards that return to the stock are shuffled.
     shuffles_stock: bool,
-    /// Whether a rule asks if a pass has been ended.
+    /// Whether a rule depends on a pass having ended.
     asks_for_first_pass: bool,
-    /// Whether the goal asks for points, which may be for what has happened.
+    /// Whether the goal asks for points, which may depend on earlier moves.
     asks_for_points: bool,
 }
 
-/// How the passes through the stock identify the position.
+/// How the passes through the stock enter the key of the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PassIdentity {
-    /// There is no stock, or the cards of the piles say everything.
+    /// Not at all, because there is no stock or because the cards of the piles are enough.
     None,
-    /// By their number.
+    /// By the number of passes.
     Counted,
-    /// By how far the pass is: passes are unlimited, and `turn` cards at a time go from the stock
-    /// to the waste. Where the next turns bring up the same cards as a fresh pass, it is one.
+    /// By the progress of the pass. Passes are unlimited, and the stock turns `turn` cards at a time to the waste. If
+    /// the next turns bring up the same cards as at the start of a pass, the pass counts as just begun.
     Endless {
         turn: usize,
         waste: PileId,
@@ -124,18 +124,18 @@ enum PassIdentity {
     },
 }
 
-/// Returns the identity of a card: its face and whether it lies face up, but not whether a player
-/// has seen it.
+/// Returns a code for a card: its face and whether it is face up, but not whether a player has seen it.
 #[inline]
 fn identity_code(dealt: Dealt) -> u128 {
     let index = u128::from(dealt.card().index());
-    // The bit of trumps lies above the one for which way up the card is, which it lay below otherwise.
+    // The bit of trumps is above the face-up bit, so that the codes of other cards stay as they were.
     index % 64 + 1 + (u128::from(dealt.is_up()) << 6) + ((index / 64) << 7)
 }
 
 impl PositionFeatures {
-    /// Returns the features of a position. Positions that the arguments tell to be equally winnable
-    /// have the same key; without any, positions in which the same moves are legal.
+    /// Computes the features of a position, including its key. Positions get the same key if, according to
+    /// `arguments`, they are equally winnable. Without arguments, positions get the same key if the same moves are
+    /// legal in them.
     pub fn from_position(
         rules: &Rules,
         position: &Position,
@@ -241,7 +241,7 @@ impl PositionFeatures {
         self.key.wrapping_add(class_term(0, rest))
     }
 
-    /// Returns the heuristic cost of the position: the lower, the closer it looks to the goal.
+    /// Returns the heuristic cost of the position. The lower the cost, the closer the position looks to the goal.
     #[inline]
     pub fn cost(&self) -> i32 {
         self.cost
@@ -252,7 +252,7 @@ impl PositionFeatures {
         &self.weights
     }
 
-    /// Follows the effects of a move that has been played.
+    /// Updates the features after a move has been played.
     #[inline]
     pub fn follow(&mut self, rules: &Rules, position: &Position, effects: &[Effect]) {
         for effect in effects {
@@ -261,7 +261,7 @@ impl PositionFeatures {
         self.refresh_touched(rules, position);
     }
 
-    /// Follows the effects of a move that has been taken back.
+    /// Updates the features after a move has been undone.
     #[inline]
     pub fn retrace(&mut self, rules: &Rules, position: &Position, effects: &[Effect]) {
         for effect in effects.iter().rev() {
@@ -270,7 +270,7 @@ impl PositionFeatures {
         self.refresh_touched(rules, position);
     }
 
-    /// Drops the features that an effect has changed, which has been played or taken back.
+    /// Drops the features that become outdated when an effect is played or undone.
     #[inline]
     fn note(&mut self, rules: &Rules, effect: Effect, is_back: bool) {
         match effect {
@@ -285,11 +285,11 @@ impl PositionFeatures {
         }
     }
 
-    /// Cuts the features of the topmost cards of the pile that they leave.
+    /// Drops the features of the topmost `count` cards of the pile that these cards leave.
     #[inline]
     fn cut(&mut self, from: PileId, to: PileId, count: usize) {
-        // If some of the cards have no entry yet, entries of cards that stay are cut too, and
-        // computed again later.
+        // If some of the cards have no entry yet, entries of cards that stay are dropped too, and computed again
+        // later.
         let prefixes = &mut self.piles[from.index()].prefixes;
         let kept = prefixes.len().saturating_sub(count).max(1);
         prefixes.truncate(kept);
@@ -306,14 +306,14 @@ impl PositionFeatures {
         }
     }
 
-    /// Drops all features of the piles that a rarer effect has changed.
+    /// Drops all features of the piles that a less common kind of effect has changed.
     fn invalidate(&mut self, rules: &Rules, effect: Effect) {
         let invalidate = |pile: PileId| {
             self.piles[pile.index()].prefixes.truncate(1);
             self.touch(pile);
         };
         match effect {
-            // What a card is worth anywhere depends on the base.
+            // The value of every card anywhere depends on the base.
             Effect::ClosedUp { .. } | Effect::Based { .. } => rules.pile_ids().for_each(invalidate),
             _ => effect.piles().into_iter().for_each(invalidate),
         }
@@ -326,7 +326,7 @@ impl PositionFeatures {
         }
     }
 
-    /// Adds the missing features of the topmost cards of a pile, and its new key and cost.
+    /// Computes the missing features of the topmost cards of a pile, and updates the key and the cost of the pile.
     fn refresh(&mut self, rules: &Rules, position: &Position, pile: PileId) {
         let cards = position.cards(rules, pile);
         let base = position.base();
@@ -367,7 +367,7 @@ impl PositionFeatures {
                 let accepts = rules.accepts(rules.pile(pile).group, base);
                 let accepted = cards.last().map(|top| accepts.on(top.card()).words());
                 let [accepted, trumps] = accepted.unwrap_or_default();
-                // No other pile is begun by a card of this suit, even where nothing goes on this one.
+                // A card of this suit begins no other pile, even if nothing goes on this one.
                 let suit = cards.last().filter(|_| rules.group(group).each_suit);
                 let suit = suit.map_or(0, |top| 1 + top.card().suit() as u64);
                 let seen = u128::from(accepted | suit << 52);
@@ -376,7 +376,7 @@ impl PositionFeatures {
             }
             Identity::Set => prefix.hash.wrapping_sub(NO_CARDS.hash),
         };
-        // Cards under which none is built are not where the goal wants them.
+        // Cards in a pile that begins with a wrong card block the cards that should begin there.
         let is_right = |first: &Dealt| rules.accepts(group, base).empty().contains(first.card());
         let in_way = rules.group(group).on_right_start && !cards.first().is_some_and(is_right);
         let cost = tracked.cost_of(&self.weights, prefix, cards.len(), in_way);
@@ -387,8 +387,8 @@ impl PositionFeatures {
 }
 
 impl TrackedPile {
-    /// Returns the cost of the pile, given the features, the number of its cards, and whether these are in
-    /// the way of others that begin there.
+    /// Returns the cost of a pile with these `features` and this number of `cards`. `in_way` says that the cards
+    /// block other cards that should begin there.
     #[inline]
     fn cost_of(
         &self,
@@ -420,7 +420,7 @@ impl TrackedPile {
     }
 }
 
-/// Returns how the passes through the stock identify the position.
+/// Returns how the passes through the stock enter the key of a position.
 fn pass_identity(rules: &Rules, arguments: Arguments) -> PassIdentity {
     let Some(stock) = &rules.stock else {
         return PassIdentity::None;

@@ -1,4 +1,4 @@
-//! The heuristic evaluation of positions: the features that are counted, and their weights.
+//! The heuristic evaluation of positions: the counted features and their weights.
 
 pub(crate) mod features;
 pub(crate) mod weights;

@@ -1,6 +1,6 @@
-//! Computer players for games for several: how much they see and overlook, how they value moves,
-//! and how quick their hands are. They make moves through the same door as people, and know no card
-//! that a person at their seat would not see.
+//! Computer players for games for several people: what they see and overlook, how they value moves, and how fast they
+//! are. They make moves through the same functions as people do, and know no card that a person in their seat would
+//! not see.
 
 mod model;
 mod player_table;

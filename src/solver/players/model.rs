@@ -1,6 +1,5 @@
-//! The model of one computer player: the changes of shared piles that it has noticed, the moves
-//! that it overlooks, and the move that it decides on. It knows the observation of its seat and
-//! nothing else.
+//! The model of one computer player: the changes of shared piles that it has noticed, the moves that it overlooks,
+//! and the move that it decides on. It knows only what the player in its seat can see.
 
 use patience_core::{Card, CardSet, Move, Observation, PileId, Rules, Seat, TurnGame};
 
@@ -11,15 +10,15 @@ use super::turn_evaluation::{ends_turn, value};
 use super::turn_memory::TurnMemory;
 use crate::random::Random;
 
-/// A play of another player that the player has not noticed yet.
+/// A play by someone else that the computer player has not noticed yet.
 #[derive(Debug, Clone, Copy)]
 struct UnnoticedPlay {
-    /// When the player will notice it, in milliseconds of the game's clock.
+    /// The time at which the player will notice the play, in milliseconds on the game's clock.
     noticed_ms: u64,
     pile: PileId,
-    /// The top card of the pile before.
+    /// The top card of the pile before the play.
     before: Option<Card>,
-    /// Until when the player leaves the pile alone out of courtesy.
+    /// The time until which the player politely leaves the pile alone, in milliseconds on the game's clock.
     courtesy_ms: u64,
 }
 
@@ -31,20 +30,20 @@ pub(super) struct PlayerModel {
     random: Random,
     unnoticed: Vec<UnnoticedPlay>,
     transfers: TransferCache,
-    /// The transfers that the player believes in because it has not noticed a play.
+    /// Transfers that the player wrongly believes to be possible, because it has not noticed a play.
     mistaken: Vec<ValuedTransfer>,
-    /// Memory for the next list of moves.
+    /// Reusable memory for the next list of moves.
     moves: Vec<Move>,
-    /// What the player remembers of its turn, where players take turns.
+    /// What the player remembers of its present turn, in games played in turns.
     turn: TurnMemory,
 }
 
-/// The shared piles as they were before plays that the player has not noticed.
+/// The shared piles as the player believes them to be, without the plays that it has not noticed.
 struct NoticedPiles<'a>(&'a [UnnoticedPlay]);
 
 impl SharedPiles for NoticedPiles<'_> {
     fn take(&self, observation: Observation<'_>, card: Card) -> bool {
-        // Of several plays on a pile the player still sees the state before the oldest.
+        // If there were several plays on a pile, the player still sees the pile as before the oldest.
         let oldest = |pile: PileId| self.0.iter().find(|play| play.pile == pile);
         let took_before = |play: &UnnoticedPlay| {
             let shown = oldest(play.pile).and_then(|oldest| oldest.before);
@@ -56,7 +55,7 @@ impl SharedPiles for NoticedPiles<'_> {
 }
 
 impl PlayerModel {
-    /// Returns a player who has seen nothing yet.
+    /// Creates a player who has seen nothing yet.
     pub fn new(seat: Seat, skill: Skill, seed: u64) -> Self {
         Self {
             seat,
@@ -78,31 +77,31 @@ impl PlayerModel {
         &self.skill
     }
 
-    /// Forgets the last hand.
+    /// Forgets the previous hand.
     pub fn begin_hand(&mut self) {
         self.unnoticed.clear();
         self.transfers.clear();
         self.turn.clear();
     }
 
-    /// Is told that it is the turn of another player.
+    /// Forgets what the player remembers of its turn, because another player's turn has begun.
     pub fn end_turn(&mut self) {
         self.turn.clear();
     }
 
-    /// Is told that other transfers may be legal than before, wherever cards lie.
+    /// Updates the player after a change that affects which transfers are legal on all piles.
     pub fn on_legality_change(&mut self) {
         self.transfers.clear();
     }
 
-    /// Is told that a pile has changed, except a stock or a waste.
+    /// Updates the player after a change of `pile`, which is neither a stock nor a waste.
     pub fn on_pile_change(&mut self, rules: &Rules, pile: PileId) {
         if rules.pile(pile).belongs_to(self.seat) {
             self.transfers.clear();
         }
     }
 
-    /// Is told that a shared pile takes some of these cards no longer, and others from now on.
+    /// Updates the player after the shared `pile` has begun or ceased to accept some of these `cards`.
     pub fn on_acceptance_change(&mut self, rules: &Rules, pile: PileId, cards: CardSet) {
         if rules.only_takes(pile) {
             self.transfers.clear_if_exposed(cards);
@@ -111,7 +110,7 @@ impl PlayerModel {
         }
     }
 
-    /// Is told that another player has put a card on a shared pile, given the top card before.
+    /// Updates the player after another player's play on a shared `pile`. `before` is the card that was on top.
     pub fn on_play(&mut self, ms: u64, pile: PileId, before: Option<Card>, is_by_person: bool) {
         let courtesy = if is_by_person {
             u64::from(self.skill.courtesy_ms)
@@ -126,12 +125,12 @@ impl PlayerModel {
         });
     }
 
-    /// Notices all plays on a pile, having just tried to play there.
+    /// Notices all plays on a pile, after the player has tried to play there.
     pub fn notice(&mut self, pile: PileId) {
         self.unnoticed.retain(|play| play.pile != pile);
     }
 
-    /// Returns how long the next action takes, in milliseconds.
+    /// Returns the time that the player takes for its next action, in milliseconds.
     pub fn delay(&mut self, mv: Option<Move>, tempo_ms: u64) -> u64 {
         let permille = match mv {
             Some(Move::Turn | Move::Redeal) => 700,
@@ -141,7 +140,7 @@ impl PlayerModel {
         self.random.jitter(tempo_ms * permille / 1000).max(1)
     }
 
-    /// Returns the move that the player decides on at this time; nothing if it sees none.
+    /// Returns the move that the player chooses at time `now_ms`. Returns `None` if it sees no move.
     pub fn decide(&mut self, observation: Observation<'_>, now_ms: u64) -> Option<Move> {
         let is_courteous = self.skill.courtesy_ms > 0;
         self.unnoticed
@@ -161,7 +160,7 @@ impl PlayerModel {
         mv
     }
 
-    /// Returns the move of a player in a race.
+    /// Returns the move that the player chooses in a race.
     fn decide_in_race(&mut self, observation: Observation<'_>, now_ms: u64) -> Option<Move> {
         let best = self.best_transfer(self.evaluator(observation)?, now_ms);
         if must_call(observation) {
@@ -170,7 +169,7 @@ impl PlayerModel {
         best.or_else(|| without_transfer(observation))
     }
 
-    /// Returns how the player of a race values transfers.
+    /// Returns the evaluator of the player's transfers in a race.
     fn evaluator<'a>(&self, observation: Observation<'a>) -> Option<TransferEvaluator<'a>> {
         let rules = observation.rules();
         let out = rules.race.as_ref()?.out.pile();
@@ -181,8 +180,8 @@ impl PlayerModel {
         })
     }
 
-    /// Returns the transfer of the highest value that the player does not overlook and that leads
-    /// somewhere, the first of several.
+    /// Returns the most valuable transfer that the player does not overlook. If several transfers have the same
+    /// value, it returns the first.
     fn best_transfer(&mut self, evaluator: TransferEvaluator<'_>, now_ms: u64) -> Option<Move> {
         let observation = evaluator.observation;
         self.mistaken.clear();
@@ -209,8 +208,8 @@ impl PlayerModel {
         best.map(|(_, mv)| mv)
     }
 
-    /// Returns the move of a player in a game in turns at one pack; nothing if it is not the
-    /// player's turn.
+    /// Returns the move that the player chooses in a game that is played in turns with one pack. Returns `None` if it
+    /// is not the player's turn.
     fn decide_in_turn(&mut self, observation: Observation<'_>, game: &TurnGame) -> Option<Move> {
         let mut moves = std::mem::take(&mut self.moves);
         observation.moves(&mut moves);
@@ -220,7 +219,7 @@ impl PlayerModel {
         };
         let mut best: Option<(u32, Move)> = None;
         for mv in &moves {
-            // A turn must end somehow: moves that end it are never overlooked.
+            // A turn must end somehow, so moves that end it are never overlooked.
             let is_overlooked = match *mv {
                 Move::Transfer { to, .. } if ends_turn(observation, game, to) => false,
                 Move::Transfer { .. } | Move::Pull { .. } | Move::Stop => {
@@ -234,7 +233,7 @@ impl PlayerModel {
                 best = Some((value, *mv));
             }
         }
-        // Who overlooks all that leads somewhere sees it at a second look.
+        // A player who overlooks every useful move sees one at a second look.
         let other = || moves.iter().find(|mv| !leads_nowhere(**mv));
         let best = best.map(|(_, mv)| mv).or_else(|| other().copied());
         let best = best.or_else(|| moves.first().copied());
@@ -242,14 +241,14 @@ impl PlayerModel {
         best
     }
 
-    /// Lists the transfers to shared piles that the player believes in because it has not noticed a
-    /// play there. Out of line, because mostly there are none.
+    /// Lists the transfers to shared piles that the player wrongly believes to be possible, because it has not
+    /// noticed a play there. The function is not inlined, because there are usually no such transfers.
     #[inline(never)]
     fn list_mistaken(&mut self, evaluator: TransferEvaluator<'_>, now_ms: u64) {
         let observation = evaluator.observation;
         for (number, play) in self.unnoticed.iter().enumerate() {
             let pile = play.pile;
-            // Of several plays on a pile the player still sees the state before the oldest.
+            // If there were several plays on a pile, the player still sees the pile as before the oldest.
             let is_listed = self.unnoticed[..number]
                 .iter()
                 .any(|earlier| earlier.pile == pile);
@@ -281,8 +280,7 @@ fn comes_from(observation: Observation<'_>, from: PileId, to: PileId, is_empty: 
 
 #[cfg(test)]
 impl PlayerModel {
-    /// Returns the number of transfers of the player of a race; nothing if the cache holds others
-    /// than would be found now.
+    /// Returns the number of transfers that the player has in a race. Returns `None` if the cached list is wrong.
     pub fn count_of_right_transfers(&self, observation: Observation<'_>) -> Option<usize> {
         let evaluator = self.evaluator(observation)?;
         let mut moves = Vec::new();

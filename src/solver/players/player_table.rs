@@ -1,5 +1,5 @@
-//! The computer players at a table, and when each of them acts. The same table plays in real time,
-//! where a clock says when actions are due, and headless, where nobody waits.
+//! The computer players at a table, and when each of them acts. A table works in real time, where a clock decides
+//! when actions are due, or without a clock and without waiting.
 
 use std::cmp::Ordering;
 
@@ -12,32 +12,33 @@ use super::model::PlayerModel;
 use super::skill::Skill;
 use super::tempo::Tempo;
 
-/// The fastest tempo that a player follows, in milliseconds an action.
+/// The fastest tempo that a player adopts when it matches people, in milliseconds per action.
 const FASTEST_MS: u64 = 250;
 
-/// The slowest tempo that a player follows, in milliseconds an action.
+/// The slowest tempo that a player adopts when it matches people, in milliseconds per action.
 const SLOWEST_MS: u64 = 6000;
 
 /// A player and its next action.
 #[derive(Debug, Clone)]
 struct Member {
     player: PlayerModel,
-    /// When its hand arrives, in milliseconds, and with which move; without one it looks again.
+    /// The time of the player's next action, in milliseconds, and the move. Without a move, the player only looks at
+    /// the table again at that time.
     next: Option<(u64, Option<Move>)>,
 }
 
-/// The next of the players to act or to look again.
+/// The player whose turn it is next to act or to look at the table again.
 struct NextMember {
     number: usize,
     ms: u64,
-    /// Whether no other player does the same at the same time.
+    /// Whether no other player acts or looks again at the same time.
     is_alone: bool,
 }
 
 /// The computer players at a table.
 ///
-/// A table is told of every action, its own and those of people, and hands out actions when they
-/// are due. All times are milliseconds of the game's clock.
+/// A table observes every action, whether by a computer player or by a person, and returns the computer players'
+/// actions when they are due. All times are milliseconds of the game's clock.
 ///
 /// ```
 /// # use std::sync::Arc;
@@ -69,13 +70,13 @@ pub struct PlayerTable {
     members: Vec<Member>,
     /// The top card of each shared pile.
     tops: Vec<Option<Card>>,
-    /// The tempo of each seat that people have played.
+    /// The tempo of the person in each seat where a person has played.
     tempos: Vec<(Seat, Tempo)>,
     arrivals: u64,
 }
 
 impl PlayerTable {
-    /// Returns a table without players. All random numbers of its players follow from the seed.
+    /// Creates a table without players. `seed` determines all random numbers of its players.
     pub const fn new(seed: u64) -> Self {
         Self {
             seed,
@@ -86,7 +87,7 @@ impl PlayerTable {
         }
     }
 
-    /// Gives a seat to a computer player, in place of one that has it.
+    /// Seats a computer player in `seat`. It replaces any computer player that is already there.
     pub fn seat_player(&mut self, seat: Seat, skill: Skill) {
         let seed = self
             .seed
@@ -99,18 +100,18 @@ impl PlayerTable {
         });
     }
 
-    /// Takes the computer player away from a seat.
+    /// Removes the computer player from a seat.
     pub fn clear_seat(&mut self, seat: Seat) {
         self.members.retain(|member| member.player.seat() != seat);
     }
 
-    /// Takes over the tempos of the people from the table of the hand before.
+    /// Copies the tempos of the people from `former`, the table of the previous hand.
     pub fn keep_tempos(&mut self, former: &Self) {
         self.tempos.clone_from(&former.tempos);
     }
 
-    /// Returns the tempo of the people at the table, in milliseconds an action: the mean of their
-    /// medians, once one is known.
+    /// Returns the average tempo of the people at the table, in milliseconds per action. It is the mean of their
+    /// median times. Returns `None` until one of them is known.
     fn tempo_of_people(&self) -> Option<u64> {
         let people = self.tempos.iter().filter(|(seat, _)| !self.has_seat(*seat));
         let medians = people.filter_map(|(_, tempo)| tempo.median());
@@ -130,22 +131,22 @@ impl PlayerTable {
         &mut self.tempos[at].1
     }
 
-    /// Tells whether there are no computer players.
+    /// Whether the table has no computer players.
     pub const fn is_empty(&self) -> bool {
         self.members.is_empty()
     }
 
-    /// Tells whether a computer player has this seat.
+    /// Whether a computer player is in `seat`.
     pub fn has_seat(&self, seat: Seat) -> bool {
         self.member(seat).is_some()
     }
 
-    /// Begins a hand, or goes on with one, at this time: every player looks at the table.
+    /// Begins or continues a hand at time `ms`: every player looks at the table.
     pub fn begin(&mut self, game: &Game, ms: u64) {
         self.begin_position(game.rules(), game.position(), ms);
     }
 
-    /// As [`PlayerTable::begin`], for a position that belongs to no game.
+    /// Does the same as [`PlayerTable::begin`] for a position that does not belong to a game.
     pub fn begin_position(&mut self, rules: &Rules, position: &Position, ms: u64) {
         for (_, tempo) in &mut self.tempos {
             tempo.pause();
@@ -161,7 +162,7 @@ impl PlayerTable {
         }
     }
 
-    /// Returns when the next action is due.
+    /// Returns the time at which the next action is due.
     pub fn next_due(&self) -> Option<u64> {
         self.members
             .iter()
@@ -169,15 +170,15 @@ impl PlayerTable {
             .min()
     }
 
-    /// Returns the earliest action that is due, if one is; more may be due after it. Each must be
-    /// submitted to the game, and its outcome told by [`PlayerTable::observe`].
+    /// Returns the earliest action that is due, if any. Submit the action to the game, and pass its outcome to
+    /// [`PlayerTable::observe`]. Then call this function again, because more actions may be due.
     pub fn take_due(&mut self, game: &Game, now_ms: u64) -> Option<Action> {
         let key = |action: &Action| game.order_of(action);
         self.take_due_in_position(game.rules(), game.position(), now_ms, key)
     }
 
-    /// As [`PlayerTable::take_due`], for a position that belongs to no game; the key puts actions
-    /// of the same time in order.
+    /// Does the same as [`PlayerTable::take_due`] for a position that does not belong to a game. Actions that are due
+    /// at the same time are ordered by `key`.
     pub fn take_due_in_position<K: Ord>(
         &mut self,
         rules: &Rules,
@@ -224,8 +225,8 @@ impl PlayerTable {
         }
     }
 
-    /// Returns the next of the players: of several at the same time one who looks again, who does
-    /// so before others act.
+    /// Returns the player who is next. If several are due at the same time, a player who only looks again comes
+    /// before a player who acts.
     fn next_member(&self) -> Option<NextMember> {
         let mut next: Option<(NextMember, bool)> = None;
         for (number, member) in self.members.iter().enumerate() {
@@ -253,12 +254,12 @@ impl PlayerTable {
         next.map(|(member, _)| member)
     }
 
-    /// Tells the players the outcome of an action, their own or a person's.
+    /// Informs the computer players of the outcome of an action, whether one of them or a person performed it.
     pub fn observe(&mut self, game: &Game, action: &Action, outcome: &Outcome) {
         self.observe_in_position(game.rules(), game.position(), action, outcome);
     }
 
-    /// As [`PlayerTable::observe`], for a position that belongs to no game.
+    /// Does the same as [`PlayerTable::observe`] for a position that does not belong to a game.
     pub fn observe_in_position(
         &mut self,
         rules: &Rules,
@@ -288,7 +289,7 @@ impl PlayerTable {
             }
             self.plan_action(rules, position, number, action.ms);
         }
-        // In turns another player may be next.
+        // In turns, another player may be next.
         let to_move = position.to_move();
         for member in &mut self.members {
             if member.player.seat() != to_move {
@@ -303,8 +304,8 @@ impl PlayerTable {
         }
     }
 
-    /// Tells the players the effects of an action on piles other than stocks and wastes. Out of
-    /// line, because most actions have none.
+    /// Informs the computer players of the effects of an action on piles other than stocks and wastes. The function
+    /// is not inlined, because most actions have no such effects.
     #[inline(never)]
     fn tell_effects(
         &mut self,
@@ -376,7 +377,7 @@ fn top(rules: &Rules, position: &Position, pile: PileId) -> Option<Card> {
     position.top(rules, pile).map(Dealt::card)
 }
 
-/// Returns the state on which, besides the cards, the legality of transfers depends.
+/// Returns everything in the state of a turn, apart from the cards, that affects which transfers are legal.
 fn legality_state(turn: Turn) -> impl Eq {
     (turn.phase, turn.fresh_batch, turn.called)
 }
@@ -403,8 +404,8 @@ mod tests {
         file.compile(None, &set).unwrap()
     }
 
-    /// Plays a hand, and checks after every action that the transfers that players know of are
-    /// right. Returns the number of transfers.
+    /// Plays a hand, and checks after every action that the cached transfers of the players are right. Returns the
+    /// number of transfers checked.
     fn play_and_check(rules: &Rules, number: u64) -> usize {
         let deal = DealNumber::new(number).unwrap();
         let mut position = Position::deal(rules, deal, 0, Seat::FIRST, &[]);
@@ -438,7 +439,7 @@ mod tests {
     }
 
     #[test]
-    fn the_transfers_that_players_know_of_are_right_for_whole_hands() {
+    fn the_cached_transfers_of_players_are_right_for_whole_hands() {
         let (in_turns, real_time) = (("pace", "turns"), ("pace", "realtime"));
         let options: [(&str, &[(&str, &str)]); 12] = [
             ("nertz", &[real_time, ("players", "2")]),

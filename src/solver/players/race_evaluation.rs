@@ -1,34 +1,33 @@
-//! The value of a move to a player of a race: first whatever empties the pile that must be emptied, if
-//! there is one, then points, then whatever makes room for the two. The order is that of people who play such
-//! games well; measured against tempo, the exact values matter little.
+//! The value of a move in a race. Most valuable are moves that empty the pile that must be emptied, if there is one.
+//! Next are moves that score points, and then moves that make room for moves of either kind. Good human players use
+//! the same order. The exact values matter little compared with the tempo.
 
 use patience_core::{Call, Card, CardSet, Move, Observation, PileId, Role};
 
-/// The shared piles as a player last noticed them.
+/// The shared piles as a player last saw them.
 pub(super) trait SharedPiles {
-    /// Tells whether a shared pile would take a card.
+    /// Whether a shared pile would accept a card.
     fn take(&self, observation: Observation<'_>, card: Card) -> bool;
 }
 
-/// The value of a transfer. It depends on the player's piles, the stock and the waste, and on
-/// nothing else.
+/// The value of a transfer. It depends only on the player's piles, the stock and the waste.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TransferValue {
-    /// It leads nowhere.
+    /// The transfer is useless.
     Nothing,
-    /// It has this value whatever lies elsewhere.
+    /// The transfer has this value, whatever is on the other piles.
     Fixed(u32),
-    /// It uncovers a card, and the place for these cards: worth something if a shared pile takes
-    /// the uncovered card, or the top of the waste goes to the place.
+    /// The transfer uncovers the card, and leaves a place for any of the cards in the set. It is valuable if a shared
+    /// pile accepts the uncovered card, or if the top card of the waste can go to that place.
     Uncovers(Card, CardSet),
-    /// It brings a card to a space that the pile to be emptied could use: worth something if no
-    /// other move has been found in a whole pass.
+    /// The transfer fills a space that the pile to be emptied could use. It is valuable only if no other move was
+    /// found in a whole pass through the stock.
     TakesSpace,
 }
 
 impl TransferValue {
-    /// Returns the value of a transfer, given the pile to be emptied; nothing where all cards must go to
-    /// foundations.
+    /// Determines the value of a transfer. `out` is the pile that must be emptied. It is `None` if all cards must go
+    /// to foundations.
     pub fn of_transfer(
         observation: Observation<'_>,
         out: Option<PileId>,
@@ -45,7 +44,7 @@ impl TransferValue {
             return Self::Fixed(if to_space { 500 } else { 900 });
         }
         match rules.group_of(from).role {
-            // To empty a column is worth something, but not if another is used up for it.
+            // Emptying a column has a value, but not if another empty column is used up for it.
             Role::Tableau if observation.len(from) == count && to_space => Self::Nothing,
             Role::Tableau if observation.len(from) == count => Self::Fixed(400),
             Role::Tableau => {
@@ -59,7 +58,7 @@ impl TransferValue {
                 Self::of_uncovering(observation, out, card, (from, to))
             }
             _ if to_space => {
-                // A space is worth more to the pile to be emptied than to a card of the waste.
+                // A space is worth more for the pile to be emptied than for a card of the waste.
                 if out.is_none_or(|out| observation.is_empty(out)) || !plans {
                     Self::Fixed(40)
                 } else {
@@ -79,7 +78,7 @@ impl TransferValue {
         }
     }
 
-    /// Returns the value of a transfer between columns that uncovers a card.
+    /// Determines the value of a transfer between columns that uncovers `card`.
     fn of_uncovering(
         observation: Observation<'_>,
         out: Option<PileId>,
@@ -107,7 +106,7 @@ impl TransferValue {
         }
     }
 
-    /// Returns the value at present; nothing if the transfer leads nowhere.
+    /// Returns the value with the shared piles as they are now. Returns `None` if the transfer is useless.
     pub fn now(self, observation: Observation<'_>, shared: &impl SharedPiles) -> Option<u32> {
         match self {
             Self::Nothing => None,
@@ -125,18 +124,18 @@ impl TransferValue {
     }
 }
 
-/// Tells whether the player must call the end of the hand, which comes before every other move.
+/// Whether the player must call the end of the hand. A call comes before every other move.
 pub(super) fn must_call(observation: Observation<'_>) -> bool {
     let race = observation.rules().race.as_ref();
     race.is_some_and(|race| race.call == Call::Manual) && observation.may(Move::Call)
 }
 
-/// Returns the move of a player who finds no transfer worth making.
+/// Returns the move of a player who finds no worthwhile transfer.
 pub(super) fn without_transfer(observation: Observation<'_>) -> Option<Move> {
     if observation.is_mid_pass() {
         return Some(Move::Turn);
     }
-    // One whole pass without any progress is enough to declare that there is no play.
+    // One whole pass without progress is enough to declare that there is no play.
     if observation.declared() == 0
         && observation.fruitless_passes() > 0
         && observation.may(Move::NoPlay)

@@ -1,5 +1,5 @@
-//! The skill of a computer player: how quick its hand is, how soon it notices the moves of others,
-//! how often it overlooks a move, and whether it plans its next move.
+//! The skill of a computer player: how fast it moves, how soon it notices other players' moves, how often it
+//! overlooks a move, and whether it plans its next move.
 
 use crate::named::named;
 
@@ -19,21 +19,20 @@ use crate::named::named;
 pub struct Skill {
     /// The mean time of one action, in milliseconds.
     pub tempo_ms: u32,
-    /// The time before it notices a move of another player, in milliseconds.
+    /// The time that the player takes to notice another player's move, in milliseconds.
     pub reaction_ms: u32,
-    /// The probability, in thousandths, that it overlooks a possible move.
+    /// The probability that the player overlooks a possible move, in thousandths.
     pub oversight_permille: u32,
-    /// Whether the value of a move takes account of the move that may follow it.
+    /// Whether the value of a move includes the move that may follow it.
     pub plans: bool,
-    /// The time for which it leaves a shared pile alone after a person has played there, in
-    /// milliseconds.
+    /// How long the player leaves a shared pile alone after a person has played there, in milliseconds.
     pub courtesy_ms: u32,
-    /// Whether its tempo follows that of the people at the table.
+    /// Whether the player adapts its tempo to the people at the table.
     pub follows: bool,
 }
 
 impl Skill {
-    /// Returns the skill of a level.
+    /// Returns the skill of a player at `level`.
     pub const fn at_level(level: Level) -> Self {
         let (tempo_ms, reaction_ms, oversight_permille, plans) = match level {
             Level::Gentle => (3500, 2000, 400, false),
@@ -55,8 +54,7 @@ impl Skill {
         }
     }
 
-    /// Returns the skill of a level with a hand that is as quick as the hands of the people at
-    /// the table.
+    /// Returns the skill of a player at `level` who adapts its tempo to the people at the table.
     pub const fn matching(level: Level) -> Self {
         let mut skill = Self::at_level(level);
         skill.follows = true;
@@ -75,21 +73,21 @@ named! {
     /// ```
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     Level {
-        /// Acts about every three to four seconds, for somebody who plays for the first time.
+        /// Acts about once every three to four seconds. Meant for a person's first game.
         Gentle = "gentle",
-        /// Slow, and overlooks a third of the moves.
+        /// Is slow and overlooks a third of the moves.
         Beginner = "beginner",
-        /// Plays at ease.
+        /// Plays at a relaxed pace.
         Easy = "easy",
-        /// Plays like most people who have played for a while.
+        /// Plays like most people with some experience.
         Medium = "medium",
-        /// Half a step above medium.
+        /// Is half a step better than medium.
         Brisk = "brisk",
-        /// Quick.
+        /// Plays quickly.
         Hard = "hard",
-        /// Quicker than nearly everybody.
+        /// Is faster than nearly everybody.
         Expert = "expert",
-        /// As quick as a machine may be and still be fun to watch.
+        /// Is as fast as a computer player can be while it is still fun to watch.
         Machine = "machine",
     }
 }

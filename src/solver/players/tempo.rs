@@ -1,14 +1,15 @@
-//! How quickly a person plays, so that a computer player can keep step.
+//! How fast a person plays, so that a computer player can keep pace.
 
 use std::collections::VecDeque;
 
-/// The number of recent intervals that count.
+/// The number of recent intervals from which the tempo is computed.
 const REMEMBERED: usize = 15;
 
-/// The fewest intervals from which a tempo is told.
+/// The smallest number of intervals from which a tempo can be computed.
 const FEWEST: usize = 5;
 
-/// A longer interval, in milliseconds, is thinking or talking, and says nothing about the hand.
+/// The longest interval between two actions that counts, in milliseconds. A person who takes longer is thinking or
+/// talking.
 const LONGEST_MS: u64 = 8000;
 
 /// The intervals between a person's actions.
@@ -19,7 +20,7 @@ pub(crate) struct Tempo {
 }
 
 impl Tempo {
-    /// Returns a tempo of which nothing is known.
+    /// Creates a tempo without any intervals.
     pub const fn new() -> Self {
         Self {
             last_ms: None,
@@ -27,7 +28,7 @@ impl Tempo {
         }
     }
 
-    /// Records an action at this time, in milliseconds.
+    /// Records an action at time `ms`, in milliseconds.
     pub fn record_action(&mut self, ms: u64) {
         if let Some(last) = self.last_ms.replace(ms) {
             let interval = ms.saturating_sub(last);
@@ -40,12 +41,12 @@ impl Tempo {
         }
     }
 
-    /// Forgets when the last action was: the interval to the next one says nothing.
+    /// Forgets the time of the last action, so that the interval up to the next action does not count.
     pub const fn pause(&mut self) {
         self.last_ms = None;
     }
 
-    /// Returns the median interval in milliseconds, once a few are known.
+    /// Returns the median interval in milliseconds. Returns `None` until enough intervals are known.
     pub fn median(&self) -> Option<u64> {
         if self.intervals.len() < FEWEST {
             return None;

@@ -1,6 +1,5 @@
-//! The transfers that a player of a race knows of, each with its value. They are found again only
-//! when something has changed on which they depend: most actions at a table turn a stock, which
-//! changes none of them.
+//! The transfers that a player knows of in a race, each with its value. They are determined again only after a change
+//! that affects them. Most actions at a table turn a stock and affect no transfer.
 
 use patience_core::{CardSet, Move, Observation, PileId};
 
@@ -15,8 +14,8 @@ pub(super) struct ValuedTransfer {
     pub value: TransferValue,
 }
 
-/// The evaluator of a player's transfers, from the cards that it sees and the pile that it must
-/// empty, if there is one.
+/// Determines the values of a player's transfers, based on the cards that the player sees and on the pile that it
+/// must empty, if there is one.
 #[derive(Clone, Copy)]
 pub(super) struct TransferEvaluator<'a> {
     pub observation: Observation<'a>,
@@ -25,7 +24,7 @@ pub(super) struct TransferEvaluator<'a> {
 }
 
 impl TransferEvaluator<'_> {
-    /// Returns a transfer with its value; nothing for other moves.
+    /// Returns a transfer with its value. Returns `None` for moves that are not transfers.
     pub fn valued(&self, mv: Move) -> Option<ValuedTransfer> {
         let Move::Transfer { from, to, count } = mv else {
             return None;
@@ -44,22 +43,23 @@ impl TransferEvaluator<'_> {
 /// The transfers that a player knows of.
 #[derive(Debug, Clone, Default)]
 pub(super) struct TransferCache {
-    /// The transfers from piles that seldom change, as long as they have not.
+    /// The transfers from piles that seldom change. They are `None` after one of these piles has changed.
     lasting: Option<LastingTransfers>,
-    /// Memory for the next such list.
+    /// Reusable memory for the next list of such transfers.
     spare: Vec<ValuedTransfer>,
-    /// Memory for the list with the transfers from the waste, which changes with every turn.
+    /// Reusable memory for the list of all transfers, which includes those from the waste. Transfers from the waste
+    /// change with every turn of the stock.
     all: Vec<ValuedTransfer>,
-    /// Memory for the moves of which the lists are made.
+    /// Reusable memory for the legal moves from which the lists are made.
     moves: Vec<Move>,
 }
 
-/// Transfers that last until a pile changes on which they depend.
+/// Transfers that stay valid until a pile on which they depend changes.
 #[derive(Debug, Clone)]
 struct LastingTransfers {
-    /// In ascending order.
+    /// The transfers in ascending order.
     transfers: Vec<ValuedTransfer>,
-    /// The cards on which it depends which of them a shared pile takes.
+    /// The cards that affect the value of a transfer, depending on whether a shared pile accepts them.
     exposed: CardSet,
 }
 
@@ -71,7 +71,7 @@ impl TransferCache {
         }
     }
 
-    /// Forgets all transfers if they depend on whether a shared pile takes one of these cards.
+    /// Forgets all transfers if one of them depends on whether a shared pile accepts one of these `cards`.
     pub fn clear_if_exposed(&mut self, cards: CardSet) {
         let depends = |lasting: &LastingTransfers| !(lasting.exposed & cards).is_empty();
         if self.lasting.as_ref().is_some_and(depends) {
@@ -111,7 +111,7 @@ impl TransferCache {
         all
     }
 
-    /// Tells whether a fresh list of transfers would hold the lasting transfers that are kept.
+    /// Whether the cached transfers are the same as those in a new list.
     pub fn is_right(&self, evaluator: TransferEvaluator<'_>) -> bool {
         let Some(lasting) = &self.lasting else {
             return true;

@@ -1,27 +1,26 @@
-//! The value of a move to a player of a game in turns at one pack: moves
-//! that play cards which must be got rid of come first, then moves that lead to such a play; a move
-//! that only helps the next player is never made. A turn is ended with the card that does the least
-//! harm where it goes.
+//! The value of a move in a game that is played in turns with one pack. The most valuable moves play cards that the
+//! player must get rid of. Next are moves that lead to such a play. A move that only helps the next player is never
+//! made. The player ends its turn with the card that does the least harm on the pile where it goes.
 
 use patience_core::{
     Card, Direction, GroupSet, Lift, Move, Observation, PileId, Rank, Role, Seat, TurnGame,
 };
 
-/// The value of stopping another player who has missed a play.
+/// The value of calling "stop" when another player has missed a play.
 const STOP: u32 = 5000;
 /// The value of turning the stock.
 const TURN: u32 = 300;
 /// The value of a pass.
 const PASS: u32 = 10;
-/// The value about which moves that end the turn lie.
+/// The lowest value of a move that ends the turn.
 const ENDING: u32 = 100;
-/// The value of clearing a column onto another.
+/// The value of moving a whole column onto another.
 const CLEARS: u32 = 340;
-/// The value of uncovering a card between columns.
+/// The value of uncovering a card by moving cards between columns.
 const UNCOVERS: u32 = 350;
-/// The value of making a place for a card that must be got rid of.
+/// The value of making a place for a card that the player must get rid of.
 const MAKES_PLACE: u32 = 335;
-/// The value of a move that only helps others: less than that of ending the turn.
+/// The value of a move that only helps others. It is lower than the value of ending the turn.
 const HELPS_OTHERS: u32 = 20;
 
 /// Returns the value of a legal move.
@@ -43,14 +42,14 @@ pub(super) fn value(observation: Observation<'_>, game: &TurnGame, mv: Move, pla
     }
 }
 
-/// Tells whether a card put on a pile ends the turn of the player.
+/// Whether the player's turn ends when a card is put on pile `to`.
 pub(super) fn ends_turn(observation: Observation<'_>, game: &TurnGame, to: PileId) -> bool {
     let pile = observation.rules().pile(to);
     Some(pile.group) == game.ends_on && pile.seat == Some(observation.seat())
 }
 
-/// Tells whether a transfer only moves cards about: from one of the shared columns to another, or from
-/// one of the player's own to another. Where turns end by passing, that holds for all shared piles.
+/// Whether a transfer only rearranges cards: from one shared column to another, or from one of the player's own
+/// columns to another. If turns end by passing, this applies to all shared piles.
 fn moves_about(
     observation: Observation<'_>,
     game: &TurnGame,
@@ -65,8 +64,8 @@ fn moves_about(
         && (is_column(from) && is_column(to) || game.ends_on.is_none() && is_shared)
 }
 
-/// Returns the value of a transfer that only moves cards about. It is worth something only where it
-/// changes what can be played: most can be made for ever.
+/// Returns the value of a transfer that only rearranges cards. Most of these transfers could be repeated for ever, so
+/// a transfer has a value only if it changes which cards can be played.
 fn about(
     observation: Observation<'_>,
     game: &TurnGame,
@@ -117,7 +116,7 @@ fn transfer(
     }
 }
 
-/// Returns the value of putting a card that need not be got rid of on a shared foundation.
+/// Returns the value of putting a card that the player need not get rid of on a shared foundation.
 fn to_foundation(
     observation: Observation<'_>,
     game: &TurnGame,
@@ -148,8 +147,8 @@ fn is_own(observation: Observation<'_>, groups: GroupSet, pile: PileId) -> bool 
     place.seat == Some(observation.seat()) && groups.contains(place.group)
 }
 
-/// Returns the number of cards to be put on a shared pile before the player's own top card goes
-/// there, if the player has them all.
+/// Returns the number of cards that must go on the shared pile `to` before the player's own top card can go there.
+/// Returns `None` if the player does not have all of these cards.
 fn plays_to_own_top(observation: Observation<'_>, game: &TurnGame, to: PileId) -> Option<u32> {
     let rules = observation.rules();
     let group = rules.group_of(to);
@@ -186,7 +185,7 @@ fn plays_to_own_top(observation: Observation<'_>, game: &TurnGame, to: PileId) -
     (!needed.is_empty()).then(|| u32::try_from(needed.len()).unwrap_or(u32::MAX))
 }
 
-/// Tells whether one more card on a shared pile lets another player get rid of one.
+/// Whether another player can get rid of a card if one more card goes on the shared pile `to`.
 fn helps_others(observation: Observation<'_>, game: &TurnGame, to: PileId) -> bool {
     let rules = observation.rules();
     let next = observation.len(to) + 1;
@@ -196,7 +195,7 @@ fn helps_others(observation: Observation<'_>, game: &TurnGame, to: PileId) -> bo
         .any(|top| usize::from(rules.ranks.above(top.rank(), observation.base())) == next)
 }
 
-/// Returns the face-up top cards of the piles that a player must empty.
+/// Returns the face-up top cards of the piles that the player in `seat` must empty.
 fn tops(observation: Observation<'_>, groups: GroupSet, seat: Seat) -> impl Iterator<Item = Card> {
     let piles = groups
         .iter()
@@ -204,8 +203,8 @@ fn tops(observation: Observation<'_>, groups: GroupSet, seat: Seat) -> impl Iter
     piles.filter_map(move |pile| observation.top(pile))
 }
 
-/// Returns the value of ending the turn with a card: highest on a card that is wanted right after
-/// it, lowest on a card that is wanted soon.
+/// Returns the value of ending the turn by putting the top card of `from` on `to`. It is highest if the card
+/// continues the order of `to`, and low if the card is worth keeping.
 fn ending(observation: Observation<'_>, from: PileId, to: PileId) -> u32 {
     let Some(card) = observation.top(from) else {
         return ENDING;

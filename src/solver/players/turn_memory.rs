@@ -1,42 +1,42 @@
-//! What a player remembers of its turn, so that the turn ends: the arrangements that it has seen, to
-//! which it does not return, and how often it has moved cards about.
+//! What a player remembers of its turn, so that the turn comes to an end: the arrangements of cards that it has seen,
+//! to which it does not return, and the number of moves that only rearranged cards.
 
 use std::collections::HashSet;
 
 use patience_core::{Arrangement, Move, Observation, Role};
 
-/// The number of moves about the table after which a player goes on to something else. Players who
-/// want something make far fewer in a turn.
+/// After this many moves that only rearrange cards, a player makes no more of them in a turn. Players with a purpose
+/// make far fewer.
 const MOST_ABOUT: u32 = 30;
 
-/// The memory of a turn.
+/// What a computer player remembers of its current turn.
 #[derive(Debug, Clone, Default)]
 pub(super) struct TurnMemory {
     seen: HashSet<Arrangement>,
-    /// The number of moves about the table so far.
+    /// The number of moves so far that only rearranged cards.
     about: u32,
 }
 
 impl TurnMemory {
-    /// Forgets everything: another turn begins.
+    /// Forgets everything, at the beginning of a turn.
     pub fn clear(&mut self) {
         self.seen.clear();
         self.about = 0;
     }
 
-    /// Remembers how the cards lie now.
+    /// Remembers the present arrangement of the cards.
     pub fn look(&mut self, observation: Observation<'_>) {
         self.seen.insert(observation.arrangement());
     }
 
-    /// Counts a move that the player makes.
+    /// Counts a move that the player has made.
     pub fn count(&mut self, observation: Observation<'_>, mv: Move) {
         self.about += u32::from(is_about(observation, mv));
     }
 
-    /// Tells whether a move leads nowhere: back to where the player has been in this turn, or about
-    /// the table once more after the player has moved cards about for long enough. Cards that the stock
-    /// gives never do.
+    /// Whether a move is useless. A move is useless if it returns to an arrangement that the player has seen in this
+    /// turn, or if it only rearranges cards when enough such moves have been made. Taking cards from the stock is
+    /// never useless.
     pub fn leads_nowhere(&self, observation: Observation<'_>, mv: Move) -> bool {
         // In real time there are no turns, and nothing is remembered.
         if self.seen.is_empty() || !matches!(mv, Move::Transfer { .. } | Move::Pull { .. }) {
@@ -47,8 +47,8 @@ impl TurnMemory {
     }
 }
 
-/// Tells whether a move only moves cards about: it takes none from a pile that the player must empty,
-/// brings none to a foundation and uncovers none.
+/// Whether a move only rearranges cards. Such a move takes no card from a pile that the player must empty, puts no
+/// card on a foundation and uncovers no card.
 fn is_about(observation: Observation<'_>, mv: Move) -> bool {
     let rules = observation.rules();
     let (from, to, count) = match mv {

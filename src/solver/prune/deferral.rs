@@ -1,40 +1,39 @@
-//! Deferral of macro moves that are of use only to a later move: taking a card back from
-//! a foundation, moving a column onto another so that a space is left, playing a card from a waste
-//! whose cards can all be had at any time.
+//! Putting off macro moves that are useful only for a later move: taking a card back from a foundation, moving a
+//! column onto another to leave a space, or playing a card from a waste whose cards are all available at any time.
 //!
-//! Such a move serves a later one that puts cards on the card it has brought or in the space it has
-//! left, or that takes back the card below the one taken back. No move in between needs it or
-//! hinders it, so it can wait until just before the move that it serves: other orders are
-//! dominated. Where one move is served by several, cards are taken back first and the place where
-//! cards land is made last: after a card is taken back any serving move may follow, after the
-//! others only a move that lands there. The argument holds where parts of runs need not be moved
-//! for their own sake.
+//! Such a move serves a later move that puts cards on the card that was brought or in the space that was left, or
+//! that takes back the card below the one taken back. No move in between needs the serving move or is hindered by its
+//! absence, so the serving move can wait until just before the move that it serves. All other orders are dominated.
+//! If several moves serve the same later move, cards are taken back first, and the place where the cards will land is
+//! made last. After a card is taken back, any other serving move may follow. After other serving moves, only a move
+//! that lands in the place just made may follow. The argument is valid if parts of runs need not be moved for their
+//! own sake.
 
 use crate::hash::combine;
 
-/// Separates a position with an obligation from the same position without.
+/// A constant that makes the keys of positions with an obligation differ from the keys of positions without one.
 const SALT: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
 
-/// The obligation of the next macro move, since the last one only serves it.
+/// What the next macro move must do because the last macro move only serves it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Obligation {
-    /// The piles on one of which it must put cards, one bit per pile.
+    /// The piles, one bit per pile. The next macro move must put cards on one of them.
     pub on: u64,
-    /// Whether the next macro move may instead serve a later one itself.
+    /// Whether the next macro move may also be another move that only serves a later one.
     pub allows_serving: bool,
-    /// The term that the obligation adds to the key of the position.
+    /// What the obligation adds to the key of the position.
     pub term: u128,
 }
 
 impl Obligation {
-    /// Any macro move may come next.
+    /// No obligation: any macro move may come next.
     pub const NONE: Self = Self {
         on: u64::MAX,
         allows_serving: true,
         term: 0,
     };
 
-    /// Returns the obligation to put cards on a pile, given the term of the pile in the key.
+    /// Returns the obligation to put cards on `pile`. `term` is what the pile adds to the key of the position.
     #[inline]
     pub fn on_pile(pile: u8, allows_serving: bool, term: u128) -> Self {
         Self {
@@ -44,8 +43,8 @@ impl Obligation {
         }
     }
 
-    /// Returns the piles on which a macro move may put cards, given whether it only serves what
-    /// follows.
+    /// Returns the piles on which the next macro move may put cards. `is_serving` says whether that move only serves
+    /// a later one.
     #[inline]
     pub fn open_piles(&self, is_serving: bool) -> u64 {
         if is_serving && self.allows_serving {

@@ -1,12 +1,12 @@
-//! The ends of a line of cards of which those go that lie between two that are alike. The first card and the
-//! last never lie between others. Where all but two must go, the last that go lie between these two, so that
-//! the two must be alike. The argument is this project's own.
+//! The ends of a line of cards, in games that remove a card if the cards on both sides of it are alike. The first and
+//! the last card of the line are never between others. If all but two cards must go, these two are the ones that
+//! remain, so they must be alike. The argument is this project's own.
 
 use patience_core::{
     Card, Dealt, Goal, Group, GroupId, Lift, Likeness, PileId, Position, RowWhich, Rules, Seat,
 };
 
-/// A game that is won when two cards of a line are left.
+/// A game that is won when only two cards of a line are left.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LineEnds {
     line: GroupId,
@@ -15,7 +15,7 @@ pub(crate) struct LineEnds {
 }
 
 impl LineEnds {
-    /// Returns the line of a game, where the argument holds.
+    /// Returns the line of a game. Returns `None` if the argument is not valid for the game.
     pub fn from_rules(rules: &Rules) -> Option<Self> {
         let removal = rules.removal.as_ref()?;
         let row = removal.row()?;
@@ -34,7 +34,7 @@ impl LineEnds {
         let stock = stock.map(|stock| stock.group);
         let lies_there = |id: GroupId| id == line || Some(id) == stock || id == to;
         let nothing_else = rules.group_ids().all(lies_there);
-        // No card goes to another place of the line, nor to the discard pile, but by being taken off.
+        // A card changes its place in the line, or goes to the discard pile, only by being removed.
         let comes_by_itself = |group: &Group| {
             let usual = Group {
                 closes: group.closes,
@@ -59,7 +59,7 @@ impl LineEnds {
         })
     }
 
-    /// Tells whether the two cards that would be left are not alike.
+    /// Whether the position is lost because the first and the last card of the line are not alike.
     pub fn is_lost(self, rules: &Rules, position: &Position) -> bool {
         let cards_of = |id: GroupId| rules.piles_of(id, Seat::FIRST);
         let line = || cards_of(self.line).flat_map(|pile| position.cards(rules, pile));

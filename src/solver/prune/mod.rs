@@ -1,7 +1,6 @@
-//! Arguments by which searches leave positions or moves out without losing a win. Each file states
-//! one argument and its source; the arguments know sets of cards and piles, and no representation
-//! of a position. [`crate::argument`] names all of them, with those that states make themselves, and the
-//! premises of each.
+//! Arguments that let searches leave out positions or moves without missing a win. Each file states one argument and
+//! its source. The arguments work on sets of cards and piles, and do not depend on how a position is represented.
+//! [`crate::argument`] names all arguments, including those inside the states, with the premises of each.
 
 pub(crate) mod deferral;
 pub(crate) mod line_ends;

@@ -1,27 +1,26 @@
-//! Mutual exclusion of competing cards. Of two cards that both go on the same two cards, one has to
-//! leave its place first. If the position cannot be won with one of them first, the other must be;
-//! if it cannot be won with either, it cannot be won. Proofs come from
-//! [`super::relaxation`]; the reasoning about orders is that of mutual exclusion (mutex) relations
-//! of planning, as in Graphplan (A. Blum and M. Furst, 1997).
+//! Mutual exclusion of competing cards. If two cards both go on the same two cards, one of the two must leave its
+//! place first. If the position cannot be won when one card goes first, the other must go first. If it cannot be won
+//! in either order, it cannot be won at all. The proofs come from [`super::relaxation`]. The reasoning about orders
+//! is that of mutual exclusion (mutex) relations in planning, as in Graphplan (A. Blum and M. Furst, 1997).
 //!
-//! A fact about an order holds for all positions that follow until the card that goes first
-//! has left its place: a win from there, after the moves made so far, would be one in which the
-//! other card went first. So it is a fact about the position itself, whichever path led to it, and
-//! positions that are given up for it may be given up for good.
+//! A fact about an order remains true in all later positions until the card that goes first has left its place. If a
+//! later position could be won with the other card first, the earlier position could be won that way too. So the fact
+//! belongs to the position itself and not to the path that led to it, and positions that are given up because of it
+//! may be given up for good.
 
 use super::transfer_graph::ColumnPairs;
 use crate::bits::bits;
 
-/// The orders of competing cards found on the path to a position.
+/// The known orders of competing cards on the path to a position.
 #[derive(Debug, Clone)]
 pub(crate) struct CardOrder {
-    /// The cards that have to stay until their competitors have left.
+    /// The cards that must stay in their places until their competitors have left theirs.
     delayed: u64,
-    /// The length of the path when each delayed card was found, in macro moves.
+    /// For each delayed card, the length of the path in macro moves when its order was found.
     found_at: [u32; 64],
-    /// The length of the path when each card last left its place.
+    /// For each card, the length of the path when the card last left its place.
     left_at: [u32; 64],
-    /// The cards found at each length of the path.
+    /// The cards whose order was found at each length of the path.
     found: Vec<(u32, u64)>,
 }
 
@@ -34,20 +33,20 @@ impl CardOrder {
         found: Vec::new(),
     };
 
-    /// Records that a card leaves its place with the macro move of this number, counted from one,
-    /// and returns when it last did.
+    /// Records that `card` leaves its place with macro move `number`, counted from one. Returns the number of the
+    /// macro move with which it last left before.
     #[inline]
     pub fn leave(&mut self, card: u8, number: u32) -> u32 {
         std::mem::replace(&mut self.left_at[usize::from(card % 64)], number)
     }
 
-    /// Takes back that a card has left its place, given when it last did before.
+    /// Undoes the record that `card` has left its place. `before` is the number that [`Self::leave`] returned.
     #[inline]
     pub fn unleave(&mut self, card: u8, before: u32) {
         self.left_at[usize::from(card % 64)] = before;
     }
 
-    /// Records that cards are delayed from a path of this length on.
+    /// Records that `cards` are delayed on paths of `path_len` macro moves or more.
     pub fn record(&mut self, cards: u64, path_len: u32) {
         if cards == 0 {
             return;
@@ -59,7 +58,7 @@ impl CardOrder {
         }
     }
 
-    /// Forgets the orders found on longer paths than this.
+    /// Forgets the orders that were found on paths longer than `path_len`.
     #[inline]
     pub fn forget_after(&mut self, path_len: u32) {
         while let Some((found_at, cards)) = self.found.last()
@@ -70,8 +69,8 @@ impl CardOrder {
         }
     }
 
-    /// Returns the cards that are still delayed; nothing if one of them has left its place before
-    /// its competitor, so that the position cannot be won.
+    /// Returns the cards that are still delayed. Returns `None` if one of them has left its place before its
+    /// competitor, because then the position cannot be won.
     #[inline]
     pub fn delayed(&self, columns: Option<&ColumnPairs>) -> Option<u64> {
         let Some(columns) = columns else {
@@ -93,9 +92,9 @@ impl CardOrder {
     }
 }
 
-/// Finds orders of competing cards. `reach` returns the cards that still have to reach the goal, or
-/// nothing if the goal is out of reach with these cards delayed. Returns all delayed cards,
-/// including the ones known before; nothing if the position cannot be won in any order.
+/// Finds orders of competing cards, and returns all delayed cards, including the cards in `known`. Returns `None` if
+/// the position cannot be won in any order. With some cards delayed, `reach` returns the cards that still have to
+/// reach the goal, or `None` if the goal is out of reach.
 pub(crate) fn find_orders(
     columns: &ColumnPairs,
     known: u64,
@@ -103,7 +102,7 @@ pub(crate) fn find_orders(
 ) -> Option<u64> {
     let off_goal = reach(known)?;
     let mut delayed = known;
-    // One card of each pair of which no order is known.
+    // One card of each pair whose order is not known.
     let mut open = bits(off_goal).fold(0, |open, card| {
         let competitor = columns.competitors[usize::from(card % 64)];
         let is_open = competitor > card

@@ -1,29 +1,29 @@
-//! A throttle for a costly proof of a dead end: it is tried always where it often succeeds, else now
-//! and then.
+//! A throttle for a costly proof that a position is a dead end. If the proof often succeeds, it is always tried;
+//! otherwise it is tried only now and then.
 
-/// The recent success of a proof, and whether to try it again.
+/// How often a proof has recently succeeded. This decides whether to try it again.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct ProofThrottle {
-    /// Positions since the last try.
+    /// The number of positions since the proof was last tried.
     skipped: u32,
-    /// Tries.
+    /// The number of times that the proof was tried.
     tried: u32,
-    /// Tries that found a proof.
+    /// The number of times that the proof succeeded.
     proven: u32,
 }
 
 impl ProofThrottle {
-    /// The proof is tried at every position if at least one in `ONE_IN` tries succeeded, and at
-    /// one position in `ONE_IN` otherwise.
+    /// If at least one try in `ONE_IN` has succeeded, the proof is tried at every position. Otherwise it is tried at
+    /// one position in `ONE_IN`.
     const ONE_IN: u32 = 16;
 
-    /// The tries before the success rate counts.
+    /// The number of tries before the success rate is taken into account.
     const FIRST: u32 = 64;
 
-    /// The tries after which all counts are halved, so that recent ones weigh more.
+    /// The number of tries after which all counts are halved, so that recent tries weigh more.
     const WINDOW: u32 = 1024;
 
-    /// Tells whether to try the proof at this position.
+    /// Whether to try the proof at this position.
     #[inline]
     pub fn is_due(&mut self) -> bool {
         self.skipped += 1;
@@ -32,7 +32,7 @@ impl ProofThrottle {
             || self.skipped >= Self::ONE_IN
     }
 
-    /// Records whether a try succeeded.
+    /// Records whether the proof succeeded.
     #[inline]
     pub fn record(&mut self, is_proven: bool) {
         self.skipped = 0;

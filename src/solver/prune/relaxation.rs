@@ -1,101 +1,99 @@
-//! The delete relaxation of planning, as a proof that a position cannot be won (J. Hoffmann and B.
-//! Nebel, "The FF planning system", 2001): the positions that could be reached if no move ever took
-//! anything away. Each card that could leave its place counts as gone for the cards under it and as
-//! still there for the cards that go on it, and each place that a card could reach has that card on
-//! top for good. The relaxation reaches every position that play can reach, so a goal that is out
-//! of its reach cannot be won.
+//! The delete relaxation from planning, used to prove that a position cannot be won (J. Hoffmann and B. Nebel, "The
+//! FF planning system", 2001). It determines which positions could be reached if no move ever took anything away.
+//! Each card that could leave its place counts as gone for the cards under it, and as still there for the cards that
+//! go on it. Each place that a card could reach has that card on top for good. The relaxation reaches every position
+//! that can be reached in play, so a goal that it cannot reach cannot be won.
 
 use super::transfer_graph::{Edge, KindNode, MAX_KINDS, TransferGraph};
 use crate::bits::{below, bits, highest, wide_bits};
 use crate::card_code::{EMPTY, FACE, NOTHING, UP};
 
-/// The cards of a pile up to one of them, as far as the relaxation asks.
+/// What the relaxation needs to know about the cards of a pile, from the lowest card up to a given card.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PilePart {
-    /// The last of the cards, with the bit that says whether it lies face up; [`EMPTY`] where
-    /// there are none.
+    /// The topmost of these cards, with the face-up bit. It is [`EMPTY`] if there are none.
     pub card: u8,
     /// The number of topmost cards that form a run.
     pub run: u8,
-    /// The cards of that run.
+    /// The cards of the run at the top.
     pub run_cards: u64,
-    /// The cards that go on the last card.
+    /// The cards that can go on the topmost of these cards.
     pub accepts: u64,
 }
 
 /// A stock whose cards keep their order.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RelaxedStock<'a> {
-    /// The kind of the waste.
+    /// The kind of pile that the waste is.
     pub kind: usize,
-    /// All cards of stock and waste in their order, including cards that have left.
+    /// All cards of stock and waste in their order, including cards that have left both piles.
     pub row: &'a [u8],
-    /// The cards that are left, by their places in the row.
+    /// The cards that are still in stock or waste, by their places in the row.
     pub left: u128,
-    /// The cards that come up sooner or later, by their places in the row.
+    /// The cards that can come up sooner or later, by their places in the row.
     pub playable: u128,
 }
 
-/// A position as the relaxation reads it. A *place* is the number of a part of a pile: the place
-/// before that of a part is the place of the same cards without the last.
+/// A position as the relaxation reads it. A *place* is the number of a part of a pile, from its lowest card up to a
+/// given card. The previous place stands for the same cards without the topmost one.
 pub(crate) trait Relaxable {
-    /// Returns the cards of a place.
+    /// Returns what the relaxation needs to know about the cards of a place.
     fn part(&self, place: usize) -> PilePart;
 
-    /// Returns the cards that lie on top of the piles of each kind.
+    /// Returns the top cards of the piles, as one set for each kind of pile.
     fn tops(&self) -> &[u64];
 
-    /// Returns the places of piles that can be moved from, and of empty piles that can be moved to,
-    /// as they are.
+    /// Returns the places of piles from which cards can be moved, and the places of empty piles to which cards can be
+    /// moved.
     fn open_places(&self) -> impl Iterator<Item = usize>;
 
     /// Returns the number of cards that are not where the goal wants them.
     fn off_goal(&self) -> u32;
 
-    /// Returns the stock, if there is one whose cards keep their order.
+    /// Returns the stock, if its cards keep their order.
     fn stock(&self) -> Option<RelaxedStock<'_>>;
 
-    /// Returns the kind of piles onto which a stock is dealt row by row, and its cards.
+    /// Returns the kind of the piles onto which a stock is dealt row by row, and the cards of that stock.
     fn dealt_stock(&self) -> Option<(usize, u64)>;
 }
 
-/// Sets of cards, for each kind of pile.
+/// One set of cards for each kind of pile.
 type ByKind = [u64; MAX_KINDS];
 
-/// The cards that can be reached, and where. Sets by kind hold the cards on piles of that kind.
+/// The cards that can be reached, and where. Each `ByKind` holds one set of cards for each kind of pile.
 struct Reach<'a, P> {
     position: &'a P,
     graph: &'a TransferGraph,
     /// The cards that could be on top of a pile.
     tops: ByKind,
-    /// The cards that could be lifted alone, whether they lie there or could come there.
+    /// The cards that could be lifted alone, whether they are on such a pile now or could come there.
     single: ByKind,
-    /// The cards that lie there and could be lifted with the run on them.
+    /// The cards that are on such a pile now and could be lifted with the run on them. They are called heads.
     heads: ByKind,
-    /// The cards that could be put on others there.
+    /// The cards that could be put on other cards of such a pile.
     on_others: ByKind,
-    /// The cards that could be put in a space there.
+    /// The cards that could be put in an empty pile of the kind.
     in_spaces: ByKind,
-    /// The cards that have been put from each kind on each other.
+    /// The cards that have been moved from one kind of pile to another.
     placed: [ByKind; MAX_KINDS],
-    /// The place of each head.
+    /// For each head, the place where it is.
     places: [u16; 64],
-    /// The heads, of all kinds, that could have left their places.
+    /// The heads, on all kinds of pile, that could have left their places.
     gone: u64,
     /// The cards of the stock that could come up, by their places in the row.
     drawn: u128,
-    /// The cards that could be lifted alone from where the goal does not want them.
+    /// The cards that could be lifted alone from a pile where the goal does not want them.
     freed: u64,
     /// The cards that could reach a pile where the goal wants them.
     home: u64,
-    /// The cards that have to wait for their competitors before they go on others there.
+    /// The cards that may go on other cards of such a pile only after their competitors.
     delayed: ByKind,
-    /// The kinds to look at again, since more of their cards could go by now.
+    /// The kinds of pile to check again because more of their cards may be able to move.
     stirred: u64,
 }
 
-/// Returns the cards that are not where the goal wants them; nothing if the goal is out of reach.
-/// Delayed cards go on others in the columns only after their competitors.
+/// Returns the cards that are not where the goal wants them. Returns `None` if the goal is out of reach. The
+/// `delayed` cards go on others in the columns only after their competitors.
 pub(crate) fn reach(position: &impl Relaxable, graph: &TransferGraph, delayed: u64) -> Option<u64> {
     let mut reach = Reach::new(position, graph, delayed);
     let stock = position.stock();
@@ -105,7 +103,7 @@ pub(crate) fn reach(position: &impl Relaxable, graph: &TransferGraph, delayed: u
         while reach.stirred != 0 {
             let kind = reach.stirred.trailing_zeros() as usize;
             reach.move_heads(kind);
-            // Moving heads has stirred their own kind too; that is dealt with by now.
+            // Moving heads has marked their own kind too, which has just been handled.
             reach.stirred &= !(1 << kind);
             reach.place(kind);
         }
@@ -123,7 +121,7 @@ pub(crate) fn reach(position: &impl Relaxable, graph: &TransferGraph, delayed: u
 }
 
 impl<'a, P: Relaxable> Reach<'a, P> {
-    /// Returns that nothing can be reached yet.
+    /// Creates a state in which nothing can be reached yet.
     fn new(position: &'a P, graph: &'a TransferGraph, delayed_cards: u64) -> Self {
         let mut delayed = [0; MAX_KINDS];
         if let Some(columns) = &graph.columns {
@@ -153,7 +151,7 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         &self.graph.nodes[kind % MAX_KINDS]
     }
 
-    /// Adds the open places and the stock of the position itself.
+    /// Adds what is known from the position itself: the open places and the stock.
     #[inline]
     fn begin(&mut self, stock: Option<RelaxedStock<'_>>) {
         let position = self.position;
@@ -171,7 +169,7 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         }
     }
 
-    /// Lets cards go on others of a kind.
+    /// Records that `cards` can be put on other cards of a kind of pile.
     #[inline]
     fn accept(&mut self, kind: usize, cards: u64) {
         let known = &mut self.on_others[kind % MAX_KINDS];
@@ -181,7 +179,7 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         }
     }
 
-    /// Lets cards lie on top of piles of a kind.
+    /// Records that `cards` can be on top of piles of a kind.
     #[inline]
     fn lay(&mut self, kind: usize, cards: u64) {
         let kind = kind % MAX_KINDS;
@@ -197,7 +195,7 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         self.accept(kind, accepted & !self.delayed[kind]);
     }
 
-    /// Lets cards be lifted alone from piles of a kind.
+    /// Records that `cards` can be lifted alone from piles of a kind.
     #[inline]
     fn free(&mut self, kind: usize, cards: u64) {
         let known = &mut self.single[kind % MAX_KINDS];
@@ -207,8 +205,8 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         }
     }
 
-    /// Returns the cards that could go anywhere from a kind of pile if they are lifted alone, and
-    /// the cards that could with others on them.
+    /// Returns the cards that could go anywhere from a kind of pile: first those lifted alone, then those lifted
+    /// together with cards on them.
     #[inline]
     fn movable(&self, kind: usize) -> (u64, u64) {
         let (mut alone, mut in_runs) = (0, 0);
@@ -222,14 +220,14 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         (alone, in_runs)
     }
 
-    /// Returns the cards that could go along an edge.
+    /// Returns the cards that could go along `edge`.
     #[inline]
     fn along(&self, edge: Edge) -> u64 {
         let to = usize::from(edge.to) % MAX_KINDS;
         self.on_others[to] & edge.on_others | self.in_spaces[to] & edge.in_spaces
     }
 
-    /// Puts cards that could be lifted where they could go, if that is another kind of pile.
+    /// Puts the cards that could be lifted from a kind of pile on all other kinds to which they could go.
     #[inline]
     fn place(&mut self, kind: usize) {
         let kind = kind % MAX_KINDS;
@@ -254,10 +252,9 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         }
     }
 
-    /// Lets delayed cards go on others once that is possible after their competitors. When a
-    /// delayed card goes on one of the two cards on which it can, its competitor, which has gone
-    /// before, either lies on the other one, so that both have been on top, or has been in a space
-    /// or on a pile of the goal.
+    /// Allows delayed cards to go on other cards, once their competitors may have gone first. When a delayed card
+    /// goes on one of the two cards that it fits, its competitor has already gone. Either the competitor is on the
+    /// other of the two cards, so both have been on top, or it has been in a space or on a pile of the goal.
     #[inline]
     fn release_delayed(&mut self) {
         let Some(columns) = &self.graph.columns else {
@@ -277,7 +274,7 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         }
     }
 
-    /// Lets all cards above a place leave its pile.
+    /// Records that all cards above a place can leave the pile.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "there are at most 64 piles with at most 256 places each"
@@ -310,8 +307,7 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         }
     }
 
-    /// Returns the length and the cards of the run that ends at a place once its last card lies
-    /// face up.
+    /// Returns the length and the cards of the run that ends at a place, taking the topmost card as face up.
     #[inline]
     fn run_at(&self, place: usize, part: PilePart, node: &KindNode) -> (usize, u64) {
         let face = 1 << (part.card & FACE);
@@ -321,7 +317,7 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         if part.card & UP != 0 {
             return (usize::from(part.run), part.run_cards);
         }
-        // Turned up, the card may continue the run below.
+        // Once turned up, the card may continue the run below.
         let below = self.position.part(place - 1);
         if below.card & UP != 0 && node.runs[usize::from(below.card & FACE)] & face != 0 {
             (usize::from(below.run) + 1, below.run_cards | face)
@@ -330,7 +326,7 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         }
     }
 
-    /// Lets heads that could go elsewhere leave the cards below them.
+    /// Records that heads that could go elsewhere can leave the cards below them.
     #[inline]
     fn move_heads(&mut self, kind: usize) {
         let kind = kind % MAX_KINDS;
@@ -352,7 +348,7 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         }
     }
 
-    /// Lets cards of the stock come up.
+    /// Records that the cards at some `places` of the stock can come up.
     #[inline]
     fn draw(&mut self, stock: RelaxedStock<'_>, places: u128) {
         let cards = wide_bits(places & !self.drawn).fold(0, |cards, place| {
@@ -363,8 +359,8 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         self.free(stock.kind, cards);
     }
 
-    /// Lets cards of the stock come up that could once others have left it: the card before each
-    /// such card, and, in the passes that follow, all cards after it.
+    /// Allows more cards of the stock to come up because other cards could have left it. Once a card could have left,
+    /// the card before it can come up, and so can all cards after it in later passes.
     #[inline]
     fn draw_more(&mut self, stock: RelaxedStock<'_>) {
         if stock.left & !self.drawn == 0 {
@@ -376,7 +372,7 @@ impl<'a, P: Relaxable> Reach<'a, P> {
             return;
         };
         let mut places = stock.left & !below(first);
-        // Back from the first, as long as each could leave.
+        // Goes back from the first, as long as each could leave.
         let mut at = first;
         while let Some(before) = highest(stock.left & below(at)) {
             places |= 1 << before;
@@ -388,7 +384,7 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         self.draw(stock, places);
     }
 
-    /// Lets all cards of a stock be dealt onto piles of a kind.
+    /// Records that all `cards` of a stock can be dealt onto piles of a kind.
     fn deal(&mut self, kind: usize, cards: u64) {
         let node = self.node(kind);
         self.freed |= cards;

@@ -1,6 +1,6 @@
-//! Which cards may go up to the foundations at once, as far as the rules of a game say: the piles
-//! from which it makes no other difference that a card leaves, and the foundation. Which of the
-//! cards nothing needs where they lie is the argument of [`super::safe_cards`].
+//! The part of safe moves to the foundations that the rules of a game decide: which foundation takes the cards, and
+//! from which piles a card may leave without any other effect. [`super::safe_cards`] determines which cards no other
+//! card needs.
 
 use patience_core::{
     Build, Card, Direction, Filling, Gather, Goal, Group, GroupId, GroupSet, Lift, Move, Phase,
@@ -10,18 +10,18 @@ use patience_core::{
 use super::safe_cards::{Dominance, RankOrder};
 use crate::rule_traits::{foundation_ids, has_unfilled_space};
 
-/// The safe autoplay of a game.
+/// Which cards of a game may go up to the foundations at once.
 #[derive(Debug, Clone)]
 pub(crate) struct SafeAutoplay {
     pub foundation: GroupId,
-    /// The groups from whose piles a card leaves without any other difference.
+    /// The groups of piles that a card can leave without any other effect.
     pub sources: GroupSet,
-    /// The sources whose last card makes a difference, since the space fills by itself.
+    /// The groups whose piles may lose all cards but the last, because a space left by the last card fills by itself.
     pub but_last: GroupSet,
     pub dominance: Dominance,
 }
 
-/// The sources of safe cards, by the rules of columns and reserves.
+/// The groups from which safe cards may go up, according to the rules of columns and reserves.
 struct Sources {
     holds: Suits,
     wraps: bool,
@@ -30,8 +30,7 @@ struct Sources {
 }
 
 impl SafeAutoplay {
-    /// Returns the safe autoplay of a game; nothing where its rules do not show any card to be
-    /// safe.
+    /// Returns the safe autoplay of a game. Returns `None` if its rules do not show any card to be safe.
     pub fn from_rules(rules: &Rules) -> Option<Self> {
         if rules.seats() != 1
             || rules.suits != 4
@@ -55,7 +54,7 @@ impl SafeAutoplay {
         if let Some(stock) = &rules.stock {
             let up = stock.up()?;
             let gathers_others = stock.redeals != Times::Limited(0) && stock.gathered != [up.to];
-            // With one card less the others come back in another order.
+            // With one card less, the others would come back in another order.
             let shuffles = stock.gather == Gather::Shuffled;
             if !stock.when.is_always() || stock.places() || gathers_others || shuffles {
                 return None;
@@ -79,9 +78,10 @@ impl SafeAutoplay {
         })
     }
 
-    /// Tells whether each foundation that is begun holds the ranks from the base to its top card, as it
-    /// does wherever no card of another rank was dealt to it, and no space waits until the first move
-    /// fills it. Before the base is chosen there is none that is begun.
+    /// Whether the safe autoplay may be used from position `start`. Each started foundation must hold all ranks from
+    /// the base to its top card, and no space may be waiting for the first move to fill it. The first condition fails
+    /// only if a card of another rank was dealt to a foundation. Before the base is chosen, no foundation may be
+    /// started.
     pub fn applies_to(&self, rules: &Rules, start: &Position) -> bool {
         let mut begun = rules.piles_of(self.foundation, Seat::FIRST);
         if start.turn().phase == Phase::Base {
@@ -99,14 +99,14 @@ impl SafeAutoplay {
         are_plain && !has_unfilled_space(rules, start)
     }
 
-    /// Returns the first of some legal moves that puts a safe card on the foundation.
+    /// Returns the first of the legal `moves` that puts a safe card on the foundation.
     pub fn find(&self, rules: &Rules, position: &Position, moves: &[Move]) -> Option<Move> {
         let mut tops = rules
             .piles_of(self.foundation, Seat::FIRST)
             .filter_map(|pile| position.top(rules, pile))
             .map(|top| top.card().index())
             .peekable();
-        // Which card is put up first is the player's choice where it makes the base.
+        // If the first card on the foundations decides the base, the choice is the player's.
         if rules.base.is_chosen() && tops.peek().is_none() {
             return None;
         }
@@ -129,15 +129,15 @@ impl SafeAutoplay {
     }
 }
 
-/// Returns the only group of foundations, if all cards must come there, built up in suit from the
-/// base, and every card that can be lifted may go there from where it lies. A card that has to go
-/// elsewhere first may need others in their places.
+/// Returns the only group of foundations. All cards must have to go there, built up in suit from the base, and every
+/// card that can be lifted must be allowed to go there directly. A card that has to go elsewhere first may need other
+/// cards in their places.
 fn only_foundation(rules: &Rules) -> Option<GroupId> {
     let mut foundations = foundation_ids(rules);
     let foundation = foundations.next()?;
     let group = rules.group(foundation);
-    // A foundation that goes round does not tell by its top card how many it has, and the first suit to go
-    // up gets the first foundation, which may have less room than others.
+    // The top card of a foundation that goes round does not show how many cards it has. And the first suit to go up
+    // gets the first foundation, which may have less room than others.
     let alike = group.limits.iter().all(|limit| *limit == group.limit);
     let is_plain = foundations.next().is_none()
         && group.is_plain_foundation()
@@ -156,10 +156,10 @@ fn only_foundation(rules: &Rules) -> Option<GroupId> {
     (is_plain && takes_all).then_some(foundation)
 }
 
-/// Tells whether a kind of pile has no rule that a card could be of use to by staying where it lies, or
-/// by lying under no other. What is not named here or in [`Group::with_usual_rules`], as a new rule is at first, must
-/// be as such piles usually are: which cards go on a card is asked by `Dominance` and `only_foundation`,
-/// what fills a space by `fills_alike` and `but_last`.
+/// Whether no rule of a kind of pile makes a card useful by staying where it is, or by not being under another card.
+/// Every property that is not named here or in [`Group::with_usual_rules`], such as a new rule, must have its usual
+/// value. `Dominance` and `only_foundation` check which cards go on a card. `fills_alike` and `but_last` check what
+/// fills a space.
 fn allows_safe_cards(group: &Group) -> bool {
     let usual = Group {
         covered_by: group.covered_by.clone(),
@@ -171,8 +171,8 @@ fn allows_safe_cards(group: &Group) -> bool {
 }
 
 impl Sources {
-    /// Returns the sources among columns, cells and reserves; nothing where one of the groups has a
-    /// rule for which the argument does not hold.
+    /// Returns the groups of columns, cells and reserves from which safe cards may go up. Returns `None` if one of
+    /// them has a rule for which the argument is not valid.
     fn from_rules(rules: &Rules) -> Option<Self> {
         let mut sources = Self {
             holds: Suits::Same,
@@ -225,9 +225,9 @@ impl Sources {
     }
 }
 
-/// Tells whether cards of a kind of pile move together that do not go down by one rank each.
+/// Whether several cards of a pile of this group can move together even if they are not in descending order by rank.
 fn moves_unordered(group: &Group) -> bool {
-    // Where nothing is built, no two cards move together.
+    // If nothing is built, no two cards move together.
     let goes_down = |run: Build| match run.direction {
         Direction::None => run.or.is_none(),
         Direction::Down => run.by == 1 && run.or.is_none(),
@@ -242,9 +242,9 @@ fn moves_unordered(group: &Group) -> bool {
     }
 }
 
-/// Tells whether a pile fills one kind of space at most, and the cards with which it does go from there to
-/// all piles to which they go from that pile. Then a safe card that leaves the pile may as well fill the space first: the next card,
-/// which fills it in its stead, waits there for whatever place it would have had.
+/// Whether a pile of group `source` fills at most one kind of space, and cards in that space can go wherever cards of
+/// the pile can. If so, a safe card can just as well leave the pile only after the pile has filled the space. The
+/// next card, which fills the space instead, can wait there for any place where it would have gone.
 fn fills_alike(rules: &Rules, source: GroupId) -> bool {
     let goes_alike = |filled: GroupId| {
         rules.groups.iter().all(|group| {
@@ -260,8 +260,8 @@ fn fills_alike(rules: &Rules, source: GroupId) -> bool {
     filled.next().is_none_or(goes_alike) && filled.next().is_none()
 }
 
-/// Tells whether the other cards come up as before when one is taken from the waste: cards come
-/// one at a time, in one pass or in passes without limit.
+/// Whether taking a card from the waste leaves it unchanged which other cards come up. This is so if cards come one
+/// at a time, in one pass or in unlimited passes.
 fn keeps_draws(stock: &Stock, up: Upturned) -> bool {
     up.cards == 1 && matches!(stock.redeals, Times::Unlimited | Times::Limited(0))
 }

@@ -1,39 +1,35 @@
-//! Cards that nothing can need where they lie: going up to the foundation dominates staying, so
-//! one such move is as good as any other.
+//! Cards that no other card needs where they are. Moving such a card up to the foundation is at least as good as
+//! leaving it, so a search need try no other move.
 //!
-//! The argument, for games whose columns are built down and whose foundations are built up in
-//! suit: where a card lies it can only hold cards of the next lower rank that fit its suit. Once
-//! all those cards of the lower rank are on the foundations for good, every continuation with the
-//! card in place has one as good without it. With one pack it is enough, and where cards come back
-//! from the foundations it is needed, that the lower cards could go up at once, and so could the
-//! cards that they would hold:
-//! the suits of the other colour are up to two ranks below the card, and the other suit of its own
-//! colour up to three (C. Blake and I. P. Gent, "The winnability of Klondike Solitaire and many
+//! The argument is for games with columns built down and foundations built up in suit. A card in a column can only
+//! hold cards of the next lower rank that fit its suit. Once all those lower cards are on the foundations for good,
+//! every continuation with the card in place has an equally good one without it. With one pack it is enough that the
+//! lower cards, and the cards that they would hold, could go up at once. If cards come back from the foundations,
+//! this is also necessary. It means that the suits of the other colour are up to two ranks below the card, and the
+//! other suit of its own colour up to three (C. Blake and I. P. Gent, "The winnability of Klondike Solitaire and many
 //! other patience games").
 //!
-//! Where cards move with others that are no run, a card that could go up may be brought with cards on it
-//! that are in its way. There the lower cards must be up, too.
+//! If cards that form no run move together, a card that could go up may arrive with other cards on it, which are in
+//! its way. In such games the lower cards must already be on the foundations.
 //!
-//! Where a card of the lowest rank may hold one of the highest, a card that could go up may be needed to
-//! carry such a card along. There the lower cards must be up, and stay there.
+//! If a card of the lowest rank may hold one of the highest, a card that could go up may be needed to carry such a
+//! card along. In such games the lower cards must be on the foundations, and stay there.
 
 use patience_core::{Rank, Ranks, Suits};
 
-/// How far the foundations are, suit by suit: the number of cards of the least advanced foundation
-/// of each suit.
+/// How far the foundations have been built: for each suit, the number of cards on the lowest foundation.
 pub(crate) type Heights = [u8; 4];
 
-/// The rules on which it depends which cards are needed in the columns.
+/// The rules that decide which cards are needed in the columns.
 #[derive(Debug, Clone)]
 pub(crate) struct Dominance {
-    /// The suits of which a card may hold cards in a column: its own, the suits of the other
-    /// colour, or any.
+    /// Which suits a card may hold in a column: its own suit, the suits of the other colour, or any suit.
     pub holds: Suits,
     /// Whether cards on the foundations stay there.
     pub stays_up: bool,
     /// Whether a card of the lowest rank may hold one of the highest.
     pub wraps: bool,
-    /// Whether cards move together that do not go down by one rank each.
+    /// Whether several cards can move together even if they are not in descending order by rank.
     pub moves_unordered: bool,
     /// The number of packs.
     pub packs: u8,
@@ -41,16 +37,17 @@ pub(crate) struct Dominance {
     pub order: RankOrder,
 }
 
-/// The order of the ranks of a pack, and the ranks that a foundation of some height has.
+/// The order of the ranks in a pack, and the ranks that a foundation of a given height holds.
 #[derive(Debug, Clone)]
 pub(crate) struct RankOrder {
     ranks: Ranks,
-    /// For each base rank the lowest ranks in that number, one bit per rank from the ace on.
+    /// For each base rank and each number of cards, the ranks of that many cards from the base up, with one bit per
+    /// rank from the ace.
     lowest: Box<[[u64; Rank::COUNT as usize + 1]; Rank::COUNT as usize]>,
 }
 
 impl RankOrder {
-    /// Returns the order of some ranks.
+    /// Creates the order of these `ranks`.
     pub fn of(ranks: Ranks) -> Self {
         let mut lowest = Box::new([[0; _]; _]);
         for base in ranks.iter() {
@@ -71,7 +68,7 @@ impl RankOrder {
 }
 
 impl Dominance {
-    /// Returns how far the foundations are, given the indices of their top cards and the base rank.
+    /// Returns how far the foundations have been built. `tops` are the indices of their top cards.
     #[inline]
     pub fn heights(&self, base: Rank, tops: impl Iterator<Item = u8>) -> Heights {
         let mut heights = [u8::MAX; 4];
@@ -89,7 +86,8 @@ impl Dominance {
         heights
     }
 
-    /// Returns the cards that hold only cards that are up already or need not be held.
+    /// Returns the cards that no other card needs: those that could only hold cards that are on the foundations
+    /// already or need not be held.
     pub fn unneeded(&self, base: Rank, heights: Heights) -> u64 {
         let lowest = &self.order.lowest[usize::from(base.index())];
         let without_argument = match (self.wraps, self.stays_up) {
@@ -104,7 +102,7 @@ impl Dominance {
         })
     }
 
-    /// Returns the highest rank of unneeded cards of a suit, counted from the base.
+    /// Returns the highest rank of the cards of a suit that no other card needs, counted from the base.
     #[inline]
     fn highest_unneeded(&self, suit: u8, heights: Heights) -> u8 {
         let height = |other: u8| heights[usize::from(other % 4)];
@@ -138,8 +136,8 @@ impl Dominance {
     }
 }
 
-/// The other suit of the same colour, by suit.
+/// For each suit, the other suit of the same colour.
 const SAME_COLOUR: [u8; 4] = [3, 2, 1, 0];
 
-/// The suits of the other colour, by suit.
+/// For each suit, the suits of the other colour.
 const OTHER_COLOUR: [[u8; 2]; 4] = [[1, 2], [0, 3], [0, 3], [1, 2]];

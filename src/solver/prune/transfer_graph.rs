@@ -1,45 +1,45 @@
-//! Where the cards of each kind of pile can go, whatever else lies there: the graph on which
-//! [`super::relaxation`] and [`super::mutex`] argue.
+//! A graph of where the cards of each kind of pile can go, whatever other cards are there. The arguments of
+//! [`super::relaxation`] and [`super::mutex`] use it.
 
 use crate::card_code::{EMPTY, NOTHING_CODE};
 
-/// The most kinds of pile of a game.
+/// The largest number of kinds of pile in a game.
 pub(crate) const MAX_KINDS: usize = 8;
 
-/// An edge of the graph: a kind of pile to which the cards of another kind can go.
+/// An edge of the graph. It says that cards of one kind of pile can go to another kind.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Edge {
-    /// The kind to which they go.
+    /// The kind of pile to which the cards go.
     pub to: u8,
-    /// All cards if they may be put on others there, else none.
+    /// The set of all cards if cards may be put on other cards there; otherwise the empty set.
     pub on_others: u64,
-    /// All cards if they may start piles there, else none.
+    /// The set of all cards if cards may be put on empty piles there; otherwise the empty set.
     pub in_spaces: u64,
-    /// Whether several can go at a time.
+    /// Whether several cards can go at a time.
     pub takes_runs: bool,
 }
 
 /// A kind of pile: the piles of one group.
 #[derive(Debug, Clone)]
 pub(crate) struct KindNode {
-    /// Where its cards can go.
+    /// The edges to the kinds of pile to which the cards of this kind can go.
     pub edges: Vec<Edge>,
-    /// The kinds whose cards can go to this one, one bit per kind.
+    /// The kinds of pile whose cards can go to this kind, one bit per kind.
     pub into: u64,
-    /// Whether cards can be lifted from it at all.
+    /// Whether cards can be lifted from piles of this kind at all.
     pub is_lifted: bool,
-    /// Whether several can be lifted at a time.
+    /// Whether several cards can be lifted from a pile at a time.
     pub moves_runs: bool,
-    /// Whether the goal wants the cards here.
+    /// Whether the goal wants cards on piles of this kind.
     pub is_goal: bool,
-    /// The cards that go on each card, and the cards that start an empty pile.
+    /// For each card, the cards that can go on it; then the cards that can start an empty pile.
     pub accepts: [u64; 64],
-    /// The cards that continue a run upwards from each card.
+    /// For each card, the cards that continue a run on top of it.
     pub runs: [u64; 64],
 }
 
 impl KindNode {
-    /// The node of a kind that the game does not have.
+    /// An unused node, which stands for no kind of pile in the game.
     pub const UNUSED: Self = Self {
         edges: Vec::new(),
         into: 0,
@@ -51,33 +51,32 @@ impl KindNode {
     };
 }
 
-/// Where cards can go in a game.
+/// The graph of where cards can go in a game.
 #[derive(Debug, Clone)]
 pub(crate) struct TransferGraph {
     pub nodes: Box<[KindNode; MAX_KINDS]>,
-    /// The kinds from which cards can go anywhere, one bit per kind.
+    /// The kinds of pile from which cards can go to another kind, one bit per kind.
     pub leading: u64,
-    /// The kind of pile at each place of the pile prefixes.
+    /// For each place of the pile prefixes, the kind of its pile.
     pub by_place: Box<[u8]>,
-    /// The columns, where cards go only to columns and to piles of the goal, and there only by
-    /// transfers.
+    /// The columns, if cards go only to columns and to piles of the goal, and reach them only by transfers.
     pub columns: Option<ColumnPairs>,
 }
 
-/// The columns, and the pairs of cards that compete for the same places in them.
+/// The columns, and the pairs of cards that compete for the same two cards there.
 #[derive(Debug, Clone)]
 pub(crate) struct ColumnPairs {
-    /// The kind of the columns.
+    /// The kind of pile that the columns are.
     pub kind: usize,
-    /// The cards on which each card goes.
+    /// For each card, the cards on which it can go.
     pub lies_on: [u64; 64],
-    /// The competitor of each card: the only other card that goes on the same two cards, or
-    /// [`NOTHING_CODE`].
+    /// For each card, its competitor: the only other card that goes on the same two cards. It is [`NOTHING_CODE`] if
+    /// there is none.
     pub competitors: [u8; 64],
 }
 
 impl ColumnPairs {
-    /// Returns the pairs of columns on which each card goes on these cards.
+    /// Determines the pairs of competing cards. `lies_on` holds, for each card, the cards on which it can go.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "faces are numbered below EMPTY, which is 52"

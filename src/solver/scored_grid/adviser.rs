@@ -1,5 +1,5 @@
-//! The best place for a card: the mean, over all cards that may come next, of what the grid is worth
-//! when the next card goes to its best place.
+//! Finds the best place for a card. For each place, it takes the value of the grid after the next card has gone to
+//! its best place, averaged over all cards that may come next.
 
 use patience_core::{Card, Dealt, Move, Observation, PileId, Role, Rules, Seat, Seen};
 
@@ -8,19 +8,42 @@ use super::grid::ScoredGrid;
 use super::line_values::{LineValues, Values as _, Worth};
 use crate::bits::bits;
 
-/// A place for the card that is turned up, and the points that a good player makes on average from
-/// there.
+/// A place for the card that is turned up, and the average points that a good player makes after choosing it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Advised {
-    /// The move.
+    /// The move that puts the card there.
     pub mv: Move,
-    /// The place.
+    /// The pile that is the place.
     pub to: PileId,
     /// The expected points.
     pub points: f32,
 }
 
 /// Advice for one grid.
+///
+/// # Examples
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/poker-squares.toml").to_owned();
+/// # let text = std::fs::read_to_string(&path)?;
+/// # let source = Arc::new(Source { name: path, text });
+/// # let rules = RuleFile::read("poker-squares", &source, &|_| None)?.compile(None, &[])?;
+/// # use patience_core::{DealNumber, Game, Seat};
+/// # let deal = DealNumber::new(5).ok_or("deal numbers start at 1")?;
+/// # let mut game = Game::new(Arc::new(rules.clone()), deal);
+/// use patience_solver::scored_grid::{Adviser, ScoredGrid, train};
+///
+/// let grid = ScoredGrid::of(&rules).ok_or("no lines are scored")?;
+/// let values = train(&grid, 20, 1);
+/// let adviser = Adviser::new(grid, values);
+/// let moves = game.legal_moves();
+/// let places = adviser.advise(&rules, game.observation(Seat::FIRST), &moves);
+/// assert!(places.is_sorted_by(|one, other| one.points >= other.points));
+/// game.play(Seat::FIRST, places[0].mv, 0)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Adviser {
     pub(super) grid: ScoredGrid,
@@ -28,13 +51,13 @@ pub struct Adviser {
 }
 
 impl Adviser {
-    /// Takes a grid, and what its lines are worth.
+    /// Creates an adviser from a grid and the values of its lines.
     pub const fn new(grid: ScoredGrid, values: LineValues) -> Self {
         Self { grid, values }
     }
 
-    /// Returns the expected points of each place for the card that is turned up, as far as the
-    /// player sees the cards, the best first; nothing where no card is to be placed.
+    /// Returns the expected points of each place for the card that is turned up, the best place first. It uses only
+    /// the cards that the player sees. The list is empty if no card is to be placed.
     pub fn advise(&self, rules: &Rules, seen: Observation, moves: &[Move]) -> Vec<Advised> {
         let Some((filling, hand, card)) = self.read(rules, seen) else {
             return Vec::new();
@@ -57,8 +80,8 @@ impl Adviser {
         advised
     }
 
-    /// Reads the cards that the player sees: those on the grid, the pile that holds the card to be
-    /// placed, and that card.
+    /// Reads the cards that the player sees: those on the grid, the pile that holds the card to be placed, and that
+    /// card.
     pub(super) fn read(&self, rules: &Rules, seen: Observation) -> Option<(Filling, PileId, Card)> {
         let mut filling = Filling::new(&self.grid);
         let mut hand = None;
@@ -82,7 +105,8 @@ impl Adviser {
         (rules.pile(pile).belongs_to(Seat::FIRST)).then_some((filling, pile, card))
     }
 
-    /// Returns the value of a place, or of one that no line tells from it.
+    /// Returns the value of a place. If the place itself was not valued, it returns the value of a place whose lines
+    /// are equal.
     fn value_of(&self, filling: &Filling, valued: &[(usize, f32)], cell: usize) -> Option<f32> {
         let lines = |cell: usize| {
             let through = self.grid.through[cell].iter();
@@ -96,13 +120,13 @@ impl Adviser {
         same.or_else(alike).map(|(_, value)| *value)
     }
 
-    /// Returns the places for a card with the points that are to be expected.
+    /// Returns the places for a card, with their expected points.
     pub(super) fn places(&self, filling: &Filling, card: u8) -> Vec<(usize, f32)> {
         let grid = &self.grid;
         let places = filling.different_places(grid);
         let mut seen = filling.clone();
         seen.see(card);
-        // The place of the last but one decides that of the last: the points are exact by themselves.
+        // With the last but one card, the place of the last is decided too: the points are exact.
         if filling.left(grid) <= 1 {
             let values = places.into_iter().map(|cell| {
                 let mut after = seen.clone();
@@ -118,12 +142,12 @@ impl Adviser {
                 (*cell, grid.open(occupied), 0.0)
             })
             .collect();
-        // Lines with this card on them, as far as it goes there.
+        // The lines with this card on them, for each line that it can join.
         let mut with_card = seen.clone();
         for line in &mut with_card.lines {
             *line = line.with(card);
         }
-        // As it will be once this card lies on the grid.
+        // The grid as it will be once this card is on it.
         let any_place = 1 << places.first().copied().unwrap_or(0);
         seen.occupied |= any_place;
         with_card.occupied |= any_place;
@@ -156,7 +180,7 @@ impl Adviser {
     }
 }
 
-/// Returns the place that is worth most.
+/// Returns the place with the highest value.
 pub(super) fn best(places: &[(usize, f32)]) -> Option<(usize, f32)> {
     let best = places.iter().copied();
     best.max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)))
@@ -205,7 +229,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn luck_that_is_taken_out_leaves_the_mean_and_narrows_the_error() {
+    fn the_correction_for_luck_keeps_the_mean_and_narrows_the_error() {
         let adviser = trained("standard", 10_000);
         let Measured {
             mean, error, plain, ..

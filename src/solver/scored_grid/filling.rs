@@ -36,7 +36,7 @@ impl CardsOfLine {
 pub(super) struct Filling {
     pub lines: Vec<CardsOfLine>,
     pub occupied: u64,
-    /// The cards that may come yet, as bits.
+    /// The cards that have not been seen and may still come, as bits.
     pub unseen: u64,
 }
 
@@ -49,17 +49,17 @@ impl Filling {
         }
     }
 
-    /// Returns how many places are empty.
+    /// The number of empty places.
     pub fn left(&self, grid: &ScoredGrid) -> u32 {
         grid.places() as u32 - self.occupied.count_ones()
     }
 
-    /// A card is turned up.
+    /// Records that a card was turned up, so that it is no longer unseen.
     pub fn see(&mut self, card: u8) {
         self.unseen &= !(1 << card);
     }
 
-    /// A card goes to a place.
+    /// Puts a card on place `cell` of the grid.
     pub fn place(&mut self, grid: &ScoredGrid, card: u8, cell: usize) {
         self.see(card);
         self.occupied |= 1 << cell;
@@ -68,16 +68,16 @@ impl Filling {
         }
     }
 
-    /// Returns the points that the lines make now.
+    /// Returns the points that the lines make with the cards now on them.
     pub fn points(&self, grid: &ScoredGrid) -> i32 {
         self.lines.iter().map(|line| points(grid, *line)).sum()
     }
 
-    /// Returns the places that a card may go to, one of those that no line tells apart.
+    /// Returns the places to which a card may go. Of several places with equal lines, only one is returned.
     pub fn different_places(&self, grid: &ScoredGrid) -> Vec<usize> {
         let open = bits(grid.open(self.occupied)).map(usize::from);
         if !grid.takes_any_place() {
-            // Places with the same lines differ in the places that they open.
+            // Places with equal lines differ in the places that they open.
             return open.collect();
         }
         let mut seen: Vec<Vec<CardsOfLine>> = Vec::new();
@@ -92,7 +92,7 @@ impl Filling {
     }
 }
 
-/// Returns the points of a line as it is.
+/// Returns the points that a line makes with the cards now on it.
 pub(super) fn points(grid: &ScoredGrid, line: CardsOfLine) -> i32 {
     let mut hand = [Card::new(Rank::ACE, Suit::Clubs); LINE];
     let cards = line

@@ -1,19 +1,19 @@
-//! The grid of a game: its lines, their points, and the places that a card may go to. The cards on
-//! it are in `filling`.
+//! The grid of a game: its lines, their points, and the places to which a card may go. `filling` describes the cards
+//! on it.
 
 use patience_core::{Beside, Hand, PileId, Position, Rules, Seat, Shape};
 
-/// The number of places of a line.
+/// The number of places in a line.
 pub(super) const LINE: usize = 5;
 
-/// What a line is collected for, which decides the feature that it is known by.
+/// What a line is meant to collect. This decides which features describe the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LineKind {
-    /// Rows: equal ranks.
+    /// Rows collect equal ranks.
     Ranks,
-    /// Columns: suits and sequences.
+    /// Columns collect suits and sequences.
     Suits,
-    /// Diagonals: either.
+    /// Diagonals collect either equal ranks, or suits and sequences.
     Either,
 }
 
@@ -21,20 +21,41 @@ pub(super) enum LineKind {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct LineOfGrid {
     pub kind: LineKind,
-    /// The places, as bits.
+    /// The places of the line, as bits.
     pub cells: u64,
 }
 
-/// The grid of a game of one pack whose lines are scored as poker hands.
+/// The grid of a game that is played with one pack and scores its lines as poker hands.
+///
+/// # Examples
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/poker-squares.toml").to_owned();
+/// # let text = std::fs::read_to_string(&path)?;
+/// # let source = Arc::new(Source { name: path, text });
+/// # let rules = RuleFile::read("poker-squares", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::Hand;
+/// use patience_solver::scored_grid::ScoredGrid;
+///
+/// let grid = ScoredGrid::of(&rules).ok_or("no lines are scored")?;
+/// assert_eq!(grid.places(), 25);
+/// assert_eq!(grid.points_of(Hand::FullHouse), 25);
+/// let corner = rules.pile_named("g11").ok_or("no such pile")?;
+/// assert_eq!(grid.cell_of(corner), Some(0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScoredGrid {
     pub(super) lines: Vec<LineOfGrid>,
-    /// The lines through each place.
+    /// For each place, the lines that go through it.
     pub(super) through: Vec<Vec<usize>>,
-    /// The places beside each place, as bits; empty where none need be.
+    /// For each place, the places next to it, as bits. The list is empty if cards may go to a place without a
+    /// neighbour.
     neighbours: Vec<u64>,
     beside: Beside,
-    /// The points from royal flush down to nothing.
+    /// The points for each hand, from royal flush down to no hand.
     points: [i32; 10],
     /// The places of the cards that are dealt at the start, as bits.
     pub(super) dealt: u64,
@@ -42,8 +63,8 @@ pub struct ScoredGrid {
 }
 
 impl ScoredGrid {
-    /// Returns the grid of some rules, where a person fills one with the cards of one pack and its
-    /// lines are scored; nothing for other games.
+    /// Returns the grid of a game in which a person fills a grid with the cards of one pack and the lines are scored.
+    /// Returns `None` for other games.
     pub fn of(rules: &Rules) -> Option<Self> {
         let lines = rules.lines.as_ref()?;
         let group = rules.group(lines.grid);
@@ -111,28 +132,29 @@ impl ScoredGrid {
         })
     }
 
-    /// Returns how many places there are.
+    /// Returns the number of places on the grid.
     pub fn places(&self) -> usize {
         self.through.len()
     }
 
-    /// Returns the points of a hand.
+    /// Returns the points for a hand.
     pub fn points_of(&self, hand: Hand) -> i32 {
         self.points[hand as usize]
     }
 
-    /// Returns the points from royal flush down to nothing.
+    /// Returns the points for each hand, from royal flush down to no hand.
     pub const fn points(&self) -> &[i32; 10] {
         &self.points
     }
 
-    /// Returns the place of a pile.
+    /// Returns the place of a pile on the grid. Returns `None` if the pile is not on the grid.
     pub fn cell_of(&self, pile: PileId) -> Option<usize> {
         let cell = pile.index().checked_sub(self.first.index())?;
         (cell < self.places()).then_some(cell)
     }
 
-    /// Returns a number that is the same for grids with the same lines, points and places for a card.
+    /// Returns a text that is the same for two grids if they have the same lines, the same points and the same places
+    /// for a card.
     pub fn key(&self) -> String {
         let points: Vec<String> = self.points.iter().map(i32::to_string).collect();
         let beside = match self.beside {
@@ -151,12 +173,12 @@ impl ScoredGrid {
         )
     }
 
-    /// Tells whether a card may go to any empty place.
+    /// Whether a card may go to any empty place.
     pub(super) fn takes_any_place(&self) -> bool {
         self.beside == Beside::Anywhere
     }
 
-    /// Returns the places that a card may go to, as bits.
+    /// Returns the places to which a card may go when the places in `occupied` are taken, as bits.
     pub(super) fn open(&self, occupied: u64) -> u64 {
         let empty = !occupied & ((1 << self.places()) - 1);
         let first = match self.beside {

@@ -1,5 +1,5 @@
-//! How many points the cards of a full grid could have made, had all of them been known from the
-//! start: pairs of cards change places, at first even where points are lost by it.
+//! Estimates how many points the cards of a full grid could have made if all of them had been known from the start.
+//! It exchanges pairs of cards, at first even if that loses points.
 
 use patience_core::{Card, Hand, Position, Rank, Rules, Seat, Suit};
 
@@ -7,10 +7,10 @@ use super::grid::{LINE, ScoredGrid};
 use crate::bits::bits;
 use crate::random::Random;
 
-/// Every attempt begins with the cards as the one before left them.
+/// The number of attempts. Each attempt begins with the arrangement in which the previous attempt ended.
 const ATTEMPTS: u32 = 4;
 
-/// The cards of a full grid, line by line as they lie.
+/// The cards of a full grid in their present arrangement, line by line.
 struct Cards<'a> {
     grid: &'a ScoredGrid,
     cells: Vec<Vec<usize>>,
@@ -44,7 +44,7 @@ impl<'a> Cards<'a> {
         self.made.iter().sum()
     }
 
-    /// Exchanges two cards unless that loses more than so many points.
+    /// Exchanges the cards at places `one` and `other`, unless that loses more than `may_lose` points.
     fn swap(&mut self, one: usize, other: usize, may_lose: i32) {
         let grid = self.grid;
         let through = grid.through[one].iter().chain(&grid.through[other]);
@@ -72,9 +72,34 @@ impl<'a> Cards<'a> {
     }
 }
 
-/// Returns about the most points that the cards of a full grid make in any order, found with so many
-/// exchanges of two cards: never fewer than they make as they lie, and the same every time. Nothing
-/// where the grid is not full.
+/// Returns roughly the most points that the cards of a full grid could make in any arrangement, found by `exchanges`
+/// exchanges of two cards. The result is never lower than their present points, and it is the same on every call.
+/// Returns `None` if the grid is not full.
+///
+/// # Examples
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/poker-squares.toml").to_owned();
+/// # let text = std::fs::read_to_string(&path)?;
+/// # let source = Arc::new(Source { name: path, text });
+/// # let rules = RuleFile::read("poker-squares", &source, &|_| None)?.compile(None, &[])?;
+/// # use patience_core::{DealNumber, Game, Seat};
+/// # let deal = DealNumber::new(5).ok_or("deal numbers start at 1")?;
+/// # let mut game = Game::new(Arc::new(rules.clone()), deal);
+/// use patience_solver::scored_grid::{ScoredGrid, points_held};
+///
+/// let grid = ScoredGrid::of(&rules).ok_or("no lines are scored")?;
+/// assert_eq!(points_held(&grid, &rules, game.position(), 1000), None);
+/// while game.hand_end().is_none() {
+///     let mv = *game.legal_moves().first().ok_or("no move is left")?;
+///     game.play(Seat::FIRST, mv, 0)?;
+/// }
+/// let held = points_held(&grid, &rules, game.position(), 1000);
+/// assert!(held.is_some_and(|points| points >= game.tally().tallies[0].total()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn points_held(
     grid: &ScoredGrid,
     rules: &Rules,
@@ -115,7 +140,7 @@ mod tests {
     use super::*;
     use crate::scored_grid::adviser::tests::rules;
 
-    /// Any 25 cards.
+    /// Draws 25 random cards from a pack.
     fn cards(random: &mut Random) -> Vec<Card> {
         let mut pack: Vec<u8> = (0..52).collect();
         let draw = |_| {
@@ -126,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_that_are_known_make_far_more_than_cards_that_are_not() {
+    fn known_cards_make_far_more_points_than_unknown_ones() {
         let grid = ScoredGrid::of(&rules("classic")).unwrap();
         let mut random = Random::from_seed(5);
         let deals: Vec<Vec<Card>> = (0..20).map(|_| cards(&mut random)).collect();
@@ -141,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_cards_hold_as_much_every_time() {
+    fn the_same_cards_give_the_same_points_every_time() {
         let grid = ScoredGrid::of(&rules("standard")).unwrap();
         let deal = cards(&mut Random::from_seed(9));
         let as_they_lie = Cards::new(&grid, deal.clone()).total();
@@ -151,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_grid_that_is_not_full_holds_nothing_yet() {
+    fn a_grid_that_is_not_full_has_no_result() {
         let rules = rules("standard");
         let grid = ScoredGrid::of(&rules).unwrap();
         let deal = patience_core::DealNumber::new(1).unwrap();

@@ -1,4 +1,4 @@
-//! Players of several strengths for grids whose lines are scored, and how strong they are.
+//! Players of different strengths for grids whose lines are scored, and the measurement of their strength.
 
 use patience_core::{Move, Observation, Rules};
 
@@ -9,27 +9,50 @@ use super::line_values::Values as _;
 use crate::bits::bits;
 use crate::random::Random;
 
-/// A way to choose the place of a card, the weakest first.
+/// A way to choose the place for a card. The weakest way comes first.
+///
+/// # Examples
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/poker-squares.toml").to_owned();
+/// # let text = std::fs::read_to_string(&path)?;
+/// # let source = Arc::new(Source { name: path, text });
+/// # let rules = RuleFile::read("poker-squares", &source, &|_| None)?.compile(None, &[])?;
+/// # use patience_core::{DealNumber, Game, Seat};
+/// # let deal = DealNumber::new(5).ok_or("deal numbers start at 1")?;
+/// # let mut game = Game::new(Arc::new(rules.clone()), deal);
+/// use patience_solver::scored_grid::{Adviser, Rung, ScoredGrid, train};
+///
+/// let grid = ScoredGrid::of(&rules).ok_or("no lines are scored")?;
+/// let values = train(&grid, 20, 1);
+/// let adviser = Adviser::new(grid, values);
+/// let (moves, seen) = (game.legal_moves(), game.observation(Seat::FIRST));
+/// let chosen = Rung::Value.choose_move(&adviser, &rules, seen, &moves, 7);
+/// assert!(chosen.is_some_and(|mv| moves.contains(&mv)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rung {
-    /// Any place.
+    /// Chooses a random place.
     Random,
-    /// The place that makes most points at once.
+    /// Chooses the place that makes the most points at once.
     Naive,
-    /// Rows collect ranks, and columns suits.
+    /// Follows a rule: rows collect ranks, and columns collect suits.
     Rule,
-    /// In so many of a thousand moves the place that makes most points at once, otherwise the best
-    /// by the values of lines.
+    /// Chooses the place that makes the most points at once in this many of a thousand moves, and otherwise the best
+    /// place by the values of lines.
     Mixed(u16),
-    /// The best place by the values of lines.
+    /// Chooses the best place by the values of lines.
     Value,
-    /// The best place by what the next card makes of it.
+    /// Chooses the place with the highest expected value after the next card.
     Expectation,
 }
 
 impl Rung {
-    /// Chooses the place for the card that is turned up, as far as the player sees the cards: one of these
-    /// moves. The same chance makes the same choice. Nothing where no card is to be placed.
+    /// Chooses one of the `moves` for the card that is turned up, using only the cards that the player sees. The same
+    /// `chance` gives the same choice. Returns `None` if no card is to be placed.
     pub fn choose_move(
         self,
         adviser: &Adviser,
@@ -78,7 +101,7 @@ impl Rung {
     }
 }
 
-/// Returns the places for the next card, as bits: those of cards that are dealt come first.
+/// Returns the places for the next card, as bits. The places of cards dealt at the start come first.
 pub(super) fn open(grid: &ScoredGrid, filling: &Filling) -> u64 {
     let dealt = grid.dealt & !filling.occupied;
     if dealt == 0 {
@@ -88,20 +111,20 @@ pub(super) fn open(grid: &ScoredGrid, filling: &Filling) -> u64 {
     }
 }
 
-/// Draws a card that is unseen.
+/// Draws a random unseen card.
 pub(super) fn draw(filling: &Filling, random: &mut Random) -> u8 {
     let number = random.below(filling.unseen.count_ones()) as usize;
     bits(filling.unseen).nth(number).unwrap_or(0)
 }
 
-/// Returns any place.
+/// Returns a random place.
 pub(super) fn any(grid: &ScoredGrid, filling: &Filling, random: &mut Random) -> usize {
     let open = grid.open(filling.occupied);
     let number = random.below(open.count_ones()) as usize;
     bits(open).nth(number).map_or(0, usize::from)
 }
 
-/// Returns the place that makes most points at once, any of those that make as many.
+/// Returns the place that makes the most points at once. If there are several, it picks one at random.
 fn naive(grid: &ScoredGrid, filling: &Filling, card: u8, random: &mut Random) -> usize {
     let gain = |cell: &usize| -> i32 {
         let lines = grid.through[*cell].iter().map(|line| filling.lines[*line]);
@@ -121,7 +144,7 @@ fn naive(grid: &ScoredGrid, filling: &Filling, card: u8, random: &mut Random) ->
     best.get(number).copied().unwrap_or(0)
 }
 
-/// Returns the place by a rule: columns collect suits, and rows ranks.
+/// Returns the place that follows the rule: columns collect suits, and rows collect ranks.
 pub(super) fn by_rule(grid: &ScoredGrid, filling: &Filling, card: u8) -> usize {
     let worth = |cell: &usize| -> i32 {
         let lines = grid.through[*cell].iter().map(|line| {
@@ -148,21 +171,42 @@ pub(super) fn by_rule(grid: &ScoredGrid, filling: &Filling, card: u8) -> usize {
         .unwrap_or(0)
 }
 
-/// How strong a player is.
+/// The measured strength of a player.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Measured {
-    /// The number of games.
+    /// The number of games played.
     pub games: u32,
-    /// The mean of the points, with the luck of the cards taken out.
+    /// The mean of the points, corrected for the luck of the cards.
     pub mean: f64,
-    /// The standard error of that mean.
+    /// The standard error of `mean`.
     pub error: f64,
-    /// The mean of the points as they were.
+    /// The mean of the points without the correction for luck.
     pub plain: f64,
 }
 
-/// Plays games and measures the points of a player. What each card that is turned up is worth more
-/// than the mean of those that might have come is luck, which averages nothing and is taken out.
+/// Plays games and measures the points of a player, with a correction for luck. The luck of a card is how much more
+/// it is worth than the average of the cards that could have come. Luck averages zero over many games, and it is
+/// subtracted from the points.
+///
+/// # Examples
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/poker-squares.toml").to_owned();
+/// # let text = std::fs::read_to_string(&path)?;
+/// # let source = Arc::new(Source { name: path, text });
+/// # let rules = RuleFile::read("poker-squares", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_solver::scored_grid::{Adviser, Rung, ScoredGrid, measure, train};
+///
+/// let grid = ScoredGrid::of(&rules).ok_or("no lines are scored")?;
+/// let values = train(&grid, 20, 1);
+/// let adviser = Adviser::new(grid, values);
+/// let random = measure(&adviser, Rung::Random, 50, 2);
+/// let rule = measure(&adviser, Rung::Rule, 50, 2);
+/// assert!(random.mean < rule.mean);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn measure(adviser: &Adviser, rung: Rung, games: u32, seed: u64) -> Measured {
     let grid = &adviser.grid;
     let mut random = Random::from_seed(seed);

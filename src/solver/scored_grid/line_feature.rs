@@ -1,5 +1,5 @@
-//! The features by which a line that is not full is known: what it can still become, as far as that
-//! shows in equal ranks, in suits and sequences, and in the cards that are still unseen.
+//! The features of a line that is not full. They describe what the line can still become, judged by equal ranks,
+//! suits and sequences, and by the cards that are still unseen.
 
 use super::grid::{LINE, LineKind};
 
@@ -7,14 +7,16 @@ use super::grid::{LINE, LineKind};
 const OF_A_RANK: u64 = 1 | 1 << 13 | 1 << 26 | 1 << 39;
 /// The cards of one suit, as bits.
 const OF_A_SUIT: u64 = (1 << 13) - 1;
-/// The number of features of a kind of line, with a number of cards and of places left.
+/// The number of features for each combination of the kind of line, its number of cards and the number of places
+/// left.
 const FEATURES: u32 = 1 << 12;
-/// The number of keys: four numbers of cards above none, three kinds of line, 64 places left.
+/// The number of keys, for five numbers of cards, four kinds of line (two bits) and 64 numbers of places left.
 pub(super) const KEYS: usize = 5 * 4 * 64 * FEATURES as usize;
 
-/// The ranks on a line: how many cards of each, and how many of each are unseen.
+/// The ranks on a line: for each rank, the number of cards on the line and the number still unseen.
 struct RanksOnLine {
-    /// Pairs of cards on the line and cards unseen, at most 3, most first.
+    /// For each rank, the number of cards on the line and the number of unseen cards, which is at most 3. The rank
+    /// with the most cards comes first.
     ranks: [(u8, u8); LINE],
     number: usize,
 }
@@ -46,7 +48,7 @@ impl RanksOnLine {
         self.ranks[0].0 > 1
     }
 
-    /// Returns the pattern of equal ranks, with the outs of each.
+    /// Returns the pattern of equal ranks, with the number of unseen cards of each rank.
     fn pattern(&self, cards: usize) -> u32 {
         let most = self.ranks[0].0;
         let pattern = match (cards, self.number, most) {
@@ -64,7 +66,7 @@ impl RanksOnLine {
     }
 }
 
-/// Returns the unseen cards that a flush can still be made of, and one; nothing where it cannot be.
+/// Returns one more than the number of unseen cards that would continue a flush. Returns 0 if a flush is impossible.
 fn flush(cards: &[u8], unseen: u64) -> u32 {
     let suit = cards[0] / 13;
     if cards.iter().any(|card| card / 13 != suit) {
@@ -78,7 +80,8 @@ fn flush(cards: &[u8], unseen: u64) -> u32 {
     }
 }
 
-/// Returns how many straights are still possible, at most 3, and whether the highest is.
+/// Returns the number of straights that are still possible, at most 3, and whether the highest straight is one of
+/// them.
 fn straights(cards: &[u8], unseen: u64) -> (u32, bool) {
     let with_high_ace = |ranks: u32| ranks | (ranks & 1) << 13;
     let on_line = cards
@@ -123,8 +126,8 @@ fn either(cards: &[u8], unseen: u64, ranks: &RanksOnLine) -> u32 {
         | u32::from(outs.min(15))
 }
 
-/// Returns the key of a line that is not full: its kind, its number of cards, the number of places
-/// left on the grid, and its feature.
+/// Returns the key of a line that is not full. It consists of the kind of line, the number of cards, the number of
+/// places left on the grid, and the feature.
 pub(super) fn key(kind: LineKind, cards: &[u8], unseen: u64, left: u32) -> u32 {
     let feature = if cards.is_empty() {
         0
@@ -158,7 +161,7 @@ mod tests {
     const ALL: u64 = (1 << 52) - 1;
 
     #[test]
-    fn a_row_is_known_by_its_equal_ranks_and_the_cards_of_them_that_are_out() {
+    fn a_row_is_described_by_its_equal_ranks_and_their_outs() {
         let of = |line| feature(LineKind::Ranks, line, ALL);
         assert_eq!(of("9S 2H"), of("KC 5D"));
         assert_ne!(of("9S 9H"), of("9S 2H"));
@@ -167,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn a_column_is_known_by_its_flush_and_its_straights() {
+    fn a_column_is_described_by_its_flush_and_its_straights() {
         let of = |line| feature(LineKind::Suits, line, ALL);
         assert_eq!(of("5S 6S"), of("7H 6H"));
         assert_ne!(of("5S 6S"), of("5S 6H"));

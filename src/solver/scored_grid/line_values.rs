@@ -1,26 +1,25 @@
-//! What lines that are not full are worth on average, by their keys: as it was learned, small
-//! enough to be shipped.
+//! The learned average values of lines that are not full, by key, in a form that is small enough to ship.
 
 use super::filling::{self, CardsOfLine, Filling};
 use super::grid::ScoredGrid;
 use crate::bits::bits;
 
-/// Values are kept in parts of a point.
+/// Values are stored as whole multiples of one point divided by this number.
 const PARTS: f32 = 64.0;
 
-/// What a line is worth without a card, and how much more with it.
+/// The value of a line without a given card, and how much more the line is worth with that card.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Worth {
     pub without: f32,
     pub gain: f32,
 }
 
-/// Values by the keys of lines.
+/// The learned values of lines, by their keys.
 pub(super) trait Values {
-    /// Returns the value of a line that has this key; nothing where it has never been met.
+    /// Returns the value of a line with this key. Returns `None` if no such line came up during training.
     fn value(&self, key: u32) -> Option<f32>;
 
-    /// Returns the value of a line: its points where it is full, and where nothing is known.
+    /// Returns the value of a line. If the line is full, or if nothing is known about it, the value is its points.
     fn of_line(
         &self,
         grid: &ScoredGrid,
@@ -37,7 +36,8 @@ pub(super) trait Values {
         known.unwrap_or_else(|| filling::points(grid, line) as f32)
     }
 
-    /// Tells what each line is worth without a card and with it, once the card is on the grid.
+    /// Determines the value of each line without `card` and with it, in a grid on which the card has already been
+    /// seen.
     fn with_and_without(
         &self,
         grid: &ScoredGrid,
@@ -62,7 +62,7 @@ pub(super) trait Values {
         }));
     }
 
-    /// Returns the place where a card is worth most, and the value of the grid then.
+    /// Returns the best place for a card, and the value of the grid with the card there.
     fn best_place(&self, grid: &ScoredGrid, filling: &Filling, card: u8) -> Option<(usize, f32)> {
         let mut worth = Vec::with_capacity(filling.lines.len());
         self.with_and_without(grid, filling, card, &mut worth);
@@ -82,15 +82,34 @@ pub(super) trait Values {
     }
 }
 
-/// Values as they are shipped: a hash table in a slice, with open addressing.
+/// The values of lines in the form in which they are shipped: a hash table in a slice, with open addressing.
+///
+/// # Examples
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/poker-squares.toml").to_owned();
+/// # let text = std::fs::read_to_string(&path)?;
+/// # let source = Arc::new(Source { name: path, text });
+/// # let rules = RuleFile::read("poker-squares", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_solver::scored_grid::{LineValues, ScoredGrid, train};
+///
+/// let grid = ScoredGrid::of(&rules).ok_or("no lines are scored")?;
+/// let values = train(&grid, 20, 1);
+/// assert!(!values.is_empty());
+/// let read = LineValues::from_bytes(&values.to_bytes()).ok_or("no values")?;
+/// assert_eq!(read.len(), values.len());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineValues {
-    /// Keys with one added, so that nothing is an empty slot.
+    /// The keys plus one, with their values. A key of 0 marks an empty slot.
     slots: Vec<(u32, i16)>,
 }
 
 impl LineValues {
-    /// Takes values by their keys.
+    /// Creates the table from keys and values.
     pub(super) fn new(values: &[(u32, i16)]) -> Self {
         let size = (values.len() * 2).next_power_of_two().max(2);
         let mut table = Self {
@@ -112,8 +131,8 @@ impl LineValues {
         slot
     }
 
-    /// Returns the values as they are written: sorted by key, each as the distance to the key
-    /// before, seven bits a byte and the lowest first, and the value in two bytes.
+    /// Returns the values as bytes, sorted by key. Each entry begins with the difference from the previous key, in
+    /// groups of seven bits per byte, the lowest first. The value follows in two bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut values: Vec<(u32, i16)> = self.slots.clone();
         values.retain(|(key, _)| *key != 0);
@@ -132,7 +151,7 @@ impl LineValues {
         bytes
     }
 
-    /// Reads values as they are written; nothing where these bytes are none.
+    /// Reads values from bytes. Returns `None` if the bytes do not contain values.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let mut bytes = bytes.iter().copied();
         let (mut values, mut before) = (Vec::new(), 0_u32);
@@ -151,17 +170,17 @@ impl LineValues {
         Some(Self::new(&values))
     }
 
-    /// Returns a value as it is kept.
+    /// Converts a value to the form in which it is stored.
     pub(super) fn kept(value: f32) -> i16 {
         (value * PARTS).round() as i16
     }
 
-    /// Returns how many lines are known.
+    /// Returns the number of lines whose value is known.
     pub fn len(&self) -> usize {
         self.slots.iter().filter(|(key, _)| *key != 0).count()
     }
 
-    /// Tells whether no line is known.
+    /// Whether no values are known.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

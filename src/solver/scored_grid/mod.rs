@@ -1,5 +1,5 @@
-//! Games of placing cards on a grid whose lines are scored as poker hands: what a line that is not
-//! full yet is worth, learned by playing, and the advice that follows from it. Nothing here knows
+//! Games in which cards are placed on a grid whose lines are scored as poker hands: the values of lines that are not
+//! full yet, which are learned by playing, and the advice that follows from the values. Nothing in this module knows
 //! the order of the stock.
 
 #![expect(

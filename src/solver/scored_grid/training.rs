@@ -1,5 +1,5 @@
-//! Learning what lines are worth by playing: the average of the points that lines with the same key
-//! came to, in games that are played by these averages.
+//! Learns the values of lines by playing games. The value of a line is the average of the points of all lines with
+//! the same key, in games that are themselves played by these averages.
 
 use super::filling::{self, Filling};
 use super::grid::ScoredGrid;
@@ -9,10 +9,10 @@ use super::line_values::{LineValues, Values};
 use crate::bits::bits;
 use crate::random::Random;
 
-/// A line whose key was met less often is left out.
+/// A line is kept only if its key came up at least this many times.
 const LEAST: u32 = 4;
 
-/// Averages that are being learned.
+/// The averages learned so far.
 struct Averages {
     values: Vec<f32>,
     met: Vec<u32>,
@@ -25,9 +25,26 @@ impl Values for Averages {
     }
 }
 
-/// Plays a number of games and returns what was learned of lines. The first 2 % of games are played
-/// by a rule, so that rows collect ranks and columns suits; later ones by what has been learned, at
-/// first with 2 % of moves at random. What is learned is the same for the same seed.
+/// Plays `games` games and returns what was learned about lines. In the first 2 % of the games, a rule decides: rows
+/// collect ranks, and columns collect suits. Later games use what has been learned, at first with up to 2 % of the
+/// moves at random. The same `seed` gives the same result.
+///
+/// # Examples
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/poker-squares.toml").to_owned();
+/// # let text = std::fs::read_to_string(&path)?;
+/// # let source = Arc::new(Source { name: path, text });
+/// # let rules = RuleFile::read("poker-squares", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_solver::scored_grid::{ScoredGrid, train};
+///
+/// let grid = ScoredGrid::of(&rules).ok_or("no lines are scored")?;
+/// let values = train(&grid, 20, 1);
+/// assert_eq!(values.to_bytes(), train(&grid, 20, 1).to_bytes());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn train(grid: &ScoredGrid, games: u32, seed: u64) -> LineValues {
     let mut random = Random::from_seed(seed);
     let mut averages = Averages {

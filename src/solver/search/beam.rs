@@ -1,15 +1,15 @@
-//! Beam search by stages, for games that go from one stage to the next and not back (beam search:
-//! B. T. Lowerre, 1976). The cheapest positions of each stage are visited, up to the width of the
-//! beam, so the search reaches the end of the game however long it is.
+//! Beam search by stages, for games that go from one stage to the next and never back (beam search: B. T. Lowerre,
+//! 1976). In each stage, the search visits only the cheapest positions, as many as the width of the beam. It
+//! therefore reaches the end of the game however long the game is.
 
 use std::cmp::Reverse;
 
 use super::tree::Frontier;
 use crate::memory::try_push;
 
-/// The positions of a stage are split into this number of waves. Within a wave positions are
-/// visited in the order in which they were found, which keeps the ways from one to the next short;
-/// later waves hold positions that earlier ones found.
+/// The number of waves into which the positions of a stage are split. Within a wave, positions are visited in the
+/// order in which they were found, which keeps the paths between them short. Later waves include positions that were
+/// found during earlier waves.
 const WAVES: usize = 8;
 
 /// An open position: its cost, and its node.
@@ -19,9 +19,9 @@ type OpenNode = (i32, u32);
 #[derive(Debug, Clone)]
 struct BeamStage {
     open: Vec<OpenNode>,
-    /// The number of positions that are visited.
+    /// The number of positions to visit.
     width: usize,
-    /// Positions that cost as much or more are not kept: enough are open that cost less.
+    /// Positions that cost this much or more are not kept, because enough cheaper positions are open.
     cost_limit: i32,
 }
 
@@ -29,19 +29,19 @@ struct BeamStage {
 #[derive(Debug, Clone)]
 pub(super) struct Beam {
     stages: Vec<BeamStage>,
-    /// The number of the current stage.
+    /// The index of the current stage.
     current: usize,
-    /// The number of its positions that have been put into waves.
+    /// The number of positions of the current stage that have been put into waves.
     visited: usize,
-    /// The rest of the current wave, the last position first.
+    /// The positions of the current wave that are not visited yet, the last position first.
     wave: Vec<OpenNode>,
-    /// The number of positions visited for each unit of progress, for example a turned card.
+    /// The number of positions that are visited for each unit of progress, for example for each turned card.
     width: usize,
     has_kept_all: bool,
 }
 
 impl Beam {
-    /// Returns a beam that visits this number of positions for each unit of progress.
+    /// Creates a beam that visits `width` positions for each unit of progress.
     pub fn new(width: usize) -> Self {
         Self {
             stages: Vec::new(),
@@ -53,7 +53,7 @@ impl Beam {
         }
     }
 
-    /// Takes the cheapest positions of the current stage into a wave.
+    /// Moves the cheapest positions of the current stage into a wave.
     fn begin_wave(&mut self) {
         let stage = &mut self.stages[self.current];
         let left = stage.width - self.visited;
@@ -70,8 +70,8 @@ impl Beam {
     }
 }
 
-/// Returns the key by which open positions are sorted: their cost, and among equal ones a hash of
-/// the node, since the oldest or the newest would all be close relatives.
+/// The key by which open positions are sorted: their cost, then a hash of the node. Sorting positions of equal cost
+/// by age instead would choose close relatives of each other.
 #[inline]
 fn sort_key((cost, node): OpenNode) -> (i32, u32) {
     (cost, node.wrapping_mul(0x9e37_79b1))
@@ -132,7 +132,7 @@ impl Frontier for Beam {
             if self.wave.is_empty() {
                 let stage = &mut self.stages[self.current];
                 self.has_kept_all &= stage.open.is_empty();
-                // Positions of the stage that are open by now are never visited.
+                // Other open positions of the stage are never visited.
                 stage.open = Vec::new();
                 self.current += 1;
                 self.visited = 0;
@@ -159,8 +159,8 @@ mod tests {
     use super::*;
     use crate::state::search_state::{Evaluation, SearchState, StateKey, Successor};
 
-    /// A game of this number of turns, each of which adds 0, 1 or 2, won by one sum alone. A lower
-    /// sum costs less, whatever the goal.
+    /// A test game of several turns, each of which adds 0, 1 or 2. Only one final sum wins. A lower sum costs less,
+    /// whatever the winning sum is.
     struct Adding {
         turns: usize,
         goal: u32,
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_without_room_are_never_taken_for_visited() {
+    fn positions_without_room_never_count_as_visited() {
         let mut search = SearchTree::new(Adding {
             turns: 120,
             goal: 241,

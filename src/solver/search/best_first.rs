@@ -1,7 +1,6 @@
-//! Best-first search: of all open positions the one of the lowest cost is visited next, wherever in
-//! the tree it is (as A*, with a cost that does not bound the rest of the path: P. E. Hart, N. J.
-//! Nilsson and B. Raphael, 1968). Finds short wins early, and takes memory for every position it
-//! has seen.
+//! Best-first search. The next position is always the open one with the lowest cost, wherever it is in the tree. This
+//! is like A*, but the cost is not a bound on the rest of the path (P. E. Hart, N. J. Nilsson and B. Raphael, 1968).
+//! The search finds short wins early, and takes memory for every position it has seen.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -9,7 +8,7 @@ use std::collections::BinaryHeap;
 use super::tree::Frontier;
 use crate::memory::has_spare;
 
-/// An open position: the lowest cost first; of equal ones the newest node.
+/// An open position. The one with the lowest cost comes first; among equal costs, the newest node comes first.
 type OpenNode = Reverse<(i32, Reverse<u32>)>;
 
 /// All open positions.

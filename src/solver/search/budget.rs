@@ -1,13 +1,13 @@
-//! The budget of a search, how a search is watched and cancelled, and why it stops without an
-//! answer.
+//! The budget of a search, the handle for watching and cancelling a search, and the reasons why a search stops
+//! without an answer.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use super::clock::{Deadline, Pace};
 
-/// The effort that may be spent on a position. Without a limit of states or time the search goes on
-/// until it has an answer or its memory is full.
+/// How much effort may be spent on a position. Without a limit on positions or time, the search continues until it
+/// has an answer or its memory is full.
 ///
 /// ```
 /// use std::time::Duration;
@@ -22,19 +22,19 @@ use super::clock::{Deadline, Pace};
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Budget {
-    /// The number of positions that may be visited.
+    /// The largest number of positions to visit.
     pub states: Option<u64>,
-    /// The wall-clock time that may pass.
+    /// The wall-clock time limit.
     pub time: Option<Duration>,
-    /// The bytes of memory that may be taken to remember positions.
+    /// The memory limit for remembered positions, in bytes.
     pub bytes: usize,
-    /// The number of threads that may search; zero counts as one. With a limit of states one
-    /// thread searches whatever this says, so that the answer is the same every time.
+    /// The number of threads; zero counts as one. With a limit on positions, only one thread searches, so that the
+    /// answer is the same every time.
     pub threads: usize,
 }
 
 impl Default for Budget {
-    /// Returns a budget of 1 GiB for one thread, without any limit of states or time.
+    /// Returns a budget of 1 GiB for one thread, without a limit on positions or time.
     fn default() -> Self {
         Self {
             states: None,
@@ -45,7 +45,7 @@ impl Default for Budget {
     }
 }
 
-/// A handle on a running search for other threads: its progress, and a way to cancel it.
+/// A handle through which other threads can follow the progress of a running search, and cancel it.
 ///
 /// ```
 /// use patience_solver::Watch;
@@ -61,7 +61,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Cancels the search: it ends at once, undecided.
+    /// Cancels the search. It ends at once, undecided.
     pub fn cancel(&self) {
         self.is_cancelled.store(true, Ordering::Relaxed);
     }
@@ -71,53 +71,53 @@ impl Watch {
         self.states.load(Ordering::Relaxed)
     }
 
-    /// Adds visited positions.
+    /// Adds `states` to the number of positions visited.
     pub(super) fn add(&self, states: u64) {
         self.states.fetch_add(states, Ordering::Relaxed);
     }
 
-    /// Tells whether the search was cancelled.
+    /// Whether the search was cancelled.
     pub fn is_cancelled(&self) -> bool {
         self.is_cancelled.load(Ordering::Relaxed)
     }
 }
 
-/// Why a search stopped without an answer.
+/// The reason why a search stopped without an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StopReason {
-    /// The time of the budget is up.
+    /// The time limit was reached.
     Time,
-    /// The states of the budget are spent.
+    /// The position limit was reached.
     States,
-    /// The memory of the budget is full, or the system has no more.
+    /// The memory limit was reached, or the system has no more memory.
     Memory,
     /// The search was cancelled by its [`Watch`].
     Cancelled,
-    /// No position is left that the search visits, but it does not visit all that can be reached.
-    /// A game for several players is never searched at all.
+    /// The search has visited all the positions that it can, but some reachable positions are not among them. This is
+    /// also the reason for every game for several players, because such games are not searched.
     Incomplete,
 }
 
 /// The limits of one search of a portfolio.
 pub(super) struct SearchLimits<'a> {
-    /// The number of positions that may be visited.
+    /// The largest number of positions to visit.
     pub states: u64,
-    /// The bytes that may be taken.
+    /// The memory limit in bytes.
     pub bytes: usize,
-    /// When the search must stop.
+    /// The time at which the search must stop.
     pub deadline: Option<Deadline<'a>>,
-    /// The handle of whoever waits for the answer.
+    /// The handle through which the caller can watch and cancel the search.
     pub watch: &'a Watch,
-    /// Whether another search of the portfolio has found the answer or spent the budget.
+    /// Whether another search of the portfolio has found the answer or used up the budget.
     pub is_over: &'a AtomicBool,
 }
 
-/// The number of positions that are added to a [`Watch`] at once.
+/// The number of visited positions that are added to a [`Watch`] at a time.
 pub(super) const CHECK_INTERVAL: u64 = 256;
 
 impl SearchLimits<'_> {
-    /// Returns why the search must stop at the position that it visits, if it must: time is up, or
-    /// the answer is no longer wanted. Called for each, because a single one may take long.
+    /// Returns the reason why the search must stop at the current position, if it must: time is up, or the answer is
+    /// no longer wanted. The function is called for each position, because even a single position may take long.
     #[inline]
     pub fn stop_reason(&self, pace: &mut Pace) -> Option<StopReason> {
         if self.watch.is_cancelled() || self.is_over.load(Ordering::Relaxed) {

@@ -1,36 +1,37 @@
-//! The clock of a search, and how often a search looks at it.
+//! The clock of a search, and how often the search reads the clock.
 
 use std::time::Duration;
 
-/// Returns the time that has passed since the search began.
+/// A function that returns the time since the search began.
 pub(super) type Clock<'a> = &'a (dyn Fn() -> Duration + Sync);
 
-/// When a search must stop.
+/// The time at which a search must stop.
 #[derive(Clone, Copy)]
 pub(super) struct Deadline<'a> {
     pub clock: Clock<'a>,
     pub at: Duration,
 }
 
-/// The most positions between two looks at the clock: a look takes far less time than these.
+/// The largest number of positions between two readings of the clock. A reading takes far less time than this many
+/// positions.
 const MOST_BETWEEN: u32 = 16;
 
-/// The time between two looks that is short enough.
+/// If less time than this passes between two readings, the clock is read often enough.
 const SHORT: Duration = Duration::from_millis(2);
 
-/// How often a search looks at the clock: the more time a position takes, the more often.
+/// How often a search reads the clock. The longer a position takes, the more often the clock is read.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Pace {
-    /// The positions between two looks.
+    /// The number of positions between two readings of the clock.
     between: u32,
-    /// The positions until the next look.
+    /// The number of positions until the next reading of the clock.
     left: u32,
-    /// The time of the last look.
+    /// The time of the last reading of the clock.
     last: Option<Duration>,
 }
 
 impl Pace {
-    /// Returns the pace of a search that begins.
+    /// Creates the pace of a new search.
     pub const fn new() -> Self {
         Self {
             between: 1,
@@ -39,7 +40,7 @@ impl Pace {
         }
     }
 
-    /// Counts a position, and tells whether it is known that time is up.
+    /// Counts a position. Returns whether time is known to be up.
     #[inline]
     pub fn is_late(&mut self, deadline: Deadline<'_>) -> bool {
         self.left -= 1;
@@ -66,8 +67,8 @@ mod tests {
 
     use super::*;
 
-    /// Returns the number of positions that a search visits until it knows that time is up, where
-    /// each takes this long.
+    /// Returns the number of positions that a search visits before it notices that time is up, if each position takes
+    /// `nanos_each` nanoseconds.
     fn positions_until_late(nanos_each: u64, at: Duration) -> u64 {
         let now = AtomicU64::new(0);
         let clock = || Duration::from_nanos(now.load(Ordering::Relaxed));
@@ -82,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn the_slower_positions_are_the_sooner_a_search_stops() {
+    fn a_search_with_slow_positions_stops_after_fewer() {
         let second = Duration::from_secs(1);
         for (millis_each, most) in [(100, 10), (400, 3), (2_000, 1)] {
             assert_eq!(positions_until_late(millis_each * 1_000_000, second), most);

@@ -1,6 +1,5 @@
-//! Depth-first search with a transposition table: the cheapest successors of each position come
-//! first, and no position is visited twice. A position whose successors are exhausted without a win
-//! cannot be won.
+//! Depth-first search with a transposition table: the cheapest successors of each position come first, and no
+//! position is visited twice. A position whose successors are exhausted without a win cannot be won.
 
 use std::cmp::Reverse;
 
@@ -12,38 +11,38 @@ use super::verdict::SearchEnd;
 use crate::memory::{try_append, try_push, try_reserve};
 use crate::state::search_state::{SearchState, StateKey, Successor, are_keys_right};
 
-/// Separates the keys of deferred positions from the keys of visited ones.
+/// A constant that makes the keys of deferred positions differ from the keys of visited positions.
 const DEFERRED_SALT: u128 = 0x5851_f42d_4c95_7f2d_1405_7b7e_f767_814f;
 
-/// The number of positions visited under a position before a longer proof that it is a dead end is
-/// tried.
+/// After this many visited positions under a position, the search tries a longer proof that the position is a dead
+/// end.
 const PROOF_AFTER: u64 = 1_000;
 
-/// The number of positions at the end of a path whose successors are not given away: little work is
-/// left there.
+/// The successors of this many positions at the end of a path are not handed over to other threads, because little
+/// work is left there.
 const KEPT_FRAMES: usize = 8;
 
-/// The number of positions that a search visits before another on the same thread has its turn.
+/// The number of positions that a search visits before another search on the same thread continues.
 const TURN_STATES: u64 = 1_000;
 
-/// The number of successors still to be visited that a search remembers. On long paths they would take
-/// most of the memory.
+/// The largest number of unvisited successors that a search remembers. Without a limit, the successors on long paths
+/// would take most of the memory.
 const MAX_CHILDREN: usize = 1 << 18;
 
-/// A position on the path.
+/// A position on the path, with its unvisited successors, which are called its children.
 #[derive(Debug, Clone, Copy)]
 struct Frame {
-    /// The number of its first child in the list of all children.
+    /// The index of the position's first child in the list of all children.
     begin: usize,
-    /// The number of its first child that was not given away.
+    /// The index of the position's first child that was not handed over to another thread.
     first: usize,
-    /// The number of macro moves that led here from the frame before.
+    /// The number of macro moves from the previous position on the path.
     macro_moves: usize,
-    /// The number of positions visited by this search after which the longer proof is tried.
+    /// The longer proof that the position is a dead end is tried once this search has visited this many positions.
     prove_at: u64,
 }
 
-/// The depth-first searches on one thread, with the table, queue and limits that they share.
+/// The depth-first searches on one thread, with the table, queue and limits that these searches share.
 pub(super) struct DepthFirstWorker<'a, Macro> {
     visited: VisitedSet<'a>,
     queue: &'a WorkQueue<Macro>,
@@ -56,7 +55,7 @@ pub(super) struct DepthFirstWorker<'a, Macro> {
 }
 
 impl<'a, Macro: Copy> DepthFirstWorker<'a, Macro> {
-    /// Returns a worker that takes its work from a queue.
+    /// Creates a worker that takes its work from `queue`.
     pub fn new(
         visited: VisitedSet<'a>,
         queue: &'a WorkQueue<Macro>,
@@ -72,11 +71,11 @@ impl<'a, Macro: Copy> DepthFirstWorker<'a, Macro> {
         }
     }
 
-    /// Searches on all states in turn, until no work is left here or elsewhere, or until the search
-    /// ends. While one of them is led astray early, another that began elsewhere is not.
+    /// Interleaves searches from all `states`, until no work is left on any thread or until the search ends. If one
+    /// of the searches gets stuck in a bad part of the tree, another that began differently may still find a win.
     pub fn run<S: SearchState<Macro = Macro>>(&mut self, states: Vec<S>) {
         let mut searches: Vec<DepthFirst<S>> = states.into_iter().map(DepthFirst::new).collect();
-        // Other threads may wait for work of this one.
+        // Other threads may be waiting for work from this one.
         let _guard = self.queue.join();
         while !self.queue.has_ended() {
             for number in 0..searches.len() {
@@ -97,8 +96,8 @@ impl<'a, Macro: Copy> DepthFirstWorker<'a, Macro> {
         }
     }
 
-    /// Has the table of visited positions leave memory that it has not taken to the paths, once these
-    /// have spent their own; tells whether that is enough.
+    /// Makes room when the paths have used up their memory: the table of visited positions gives up memory that it
+    /// has not used yet. Returns whether that is enough.
     #[cold]
     fn make_room(&mut self) -> bool {
         loop {
@@ -110,8 +109,8 @@ impl<'a, Macro: Copy> DepthFirstWorker<'a, Macro> {
         }
     }
 
-    /// Returns the path to the next work of an exhausted search: a part of another search of this
-    /// thread, or, if all are exhausted, from the queue.
+    /// Returns the path to the next work for an exhausted search. The work is part of another search on this thread
+    /// or, if all of these are exhausted, comes from the queue.
     fn next_path<S: SearchState<Macro = Macro>>(
         &self,
         searches: &mut [DepthFirst<S>],
@@ -128,23 +127,23 @@ impl<'a, Macro: Copy> DepthFirstWorker<'a, Macro> {
 struct DepthFirst<S: SearchState> {
     state: S,
     path: Vec<S::Macro>,
-    /// The successors on the path that are still to be visited, the best of a position last.
+    /// The unvisited successors of all positions on the path. Those of one position are together, the best one last.
     children: Vec<S::Macro>,
-    /// The number of children above which those of early positions are forgotten.
+    /// The number of children above which the children of positions early on the path are forgotten.
     max_children: usize,
     /// The positions on the path.
     frames: Vec<Frame>,
-    /// The number of frames, from the first on, whose children are forgotten: they are listed again
-    /// when the search comes back.
+    /// The number of positions at the beginning of the path whose children are forgotten. Their children are listed
+    /// again when the search returns to them.
     forgotten: usize,
     successors: Vec<Successor<S::Macro>>,
-    /// Memory for the children of a position, with their costs.
+    /// Reusable memory for the children of a position, with their costs.
     ordered: Vec<(i32, S::Macro)>,
     /// The number of positions visited.
     states: u64,
-    /// The bytes of the path that have been counted.
+    /// The number of bytes for the path that have been counted so far.
     counted_bytes: usize,
-    /// Whether there was no memory for a macro move.
+    /// Whether a macro move did not fit in memory.
     has_overflowed: bool,
 }
 
@@ -165,13 +164,13 @@ impl<S: SearchState> DepthFirst<S> {
         }
     }
 
-    /// Tells whether it has searched all its work.
+    /// Whether all work of this search is done.
     fn is_exhausted(&self) -> bool {
         self.frames.is_empty()
     }
 
-    /// Begins to search all positions under the end of a path, except positions that are deferred
-    /// or given away. Returns the end of the whole search, if it ends.
+    /// Begins to search all positions below the end of `path`, except deferred positions and those handed over to
+    /// other threads. Returns the end of the whole search, if it ends here.
     fn begin(
         &mut self,
         path: &[S::Macro],
@@ -187,7 +186,7 @@ impl<S: SearchState> DepthFirst<S> {
             Insertion::Known => None,
             Insertion::New => self.visit(0, worker),
         };
-        // At the start a proof is worth most.
+        // A proof is most valuable at the start.
         if path.is_empty()
             && let Some(frame) = self.frames.last_mut()
         {
@@ -196,9 +195,9 @@ impl<S: SearchState> DepthFirst<S> {
         end
     }
 
-    /// Inserts the position, and makes the autoplay if it is new. Returns whether the position that
-    /// the autoplay leads to is new, and the number of macro moves; without memory for them the
-    /// table counts as full.
+    /// Records the position as visited. If it is new, makes all macro moves of the autoplay. Returns whether the
+    /// position after the autoplay is new, and the number of macro moves. If the macro moves do not fit in memory,
+    /// the result is the same as for a full table.
     fn arrive(&mut self, worker: &mut DepthFirstWorker<'_, S::Macro>) -> (Insertion, usize) {
         let insertion = worker.visited.insert(self.state.key());
         if insertion != Insertion::New {
@@ -211,8 +210,8 @@ impl<S: SearchState> DepthFirst<S> {
         }
     }
 
-    /// Searches until it is exhausted or another search has its turn. Returns the end of the whole
-    /// search, if it ends.
+    /// Continues until this search is exhausted or its turn is over. Returns the end of the whole search, if it ends
+    /// here.
     fn take_turn(
         &mut self,
         worker: &mut DepthFirstWorker<'_, S::Macro>,
@@ -274,8 +273,7 @@ impl<S: SearchState> DepthFirst<S> {
         None
     }
 
-    /// Visits a new position to which the last of the path's macro moves have led. Returns the end
-    /// of the whole search, if it ends.
+    /// Visits a new position at the end of the path. Returns the end of the whole search, if it ends here.
     fn visit(
         &mut self,
         macro_moves: usize,
@@ -303,7 +301,7 @@ impl<S: SearchState> DepthFirst<S> {
         }
     }
 
-    /// Makes a macro move, and tells whether there was memory for it.
+    /// Makes a macro move. Returns whether there was memory for it.
     #[inline]
     fn make(&mut self, macro_move: S::Macro) -> bool {
         let has_room = self.state.reserve() && try_push(&mut self.path, macro_move);
@@ -314,7 +312,7 @@ impl<S: SearchState> DepthFirst<S> {
         has_room
     }
 
-    /// Makes all macro moves of the autoplay, and returns their number.
+    /// Makes all macro moves of the autoplay. Returns their number.
     fn autoplay(&mut self) -> usize {
         let before = self.path.len();
         while let Some(macro_move) = self.state.autoplay()
@@ -330,8 +328,8 @@ impl<S: SearchState> DepthFirst<S> {
         }
     }
 
-    /// Adds a frame with the successors of the position, the best last, and none in a dead end.
-    /// Tells whether there was room for it.
+    /// Adds the position to the path, with its successors, the best one last. A dead end gets no successors. Returns
+    /// whether there was room for them.
     fn expand(&mut self, macro_moves: usize, worker: &mut DepthFirstWorker<'_, S::Macro>) -> bool {
         let first = self.children.len();
         let frame = Frame {
@@ -347,8 +345,7 @@ impl<S: SearchState> DepthFirst<S> {
         self.list_children(worker)
     }
 
-    /// Lists the successors of the position that have not been visited, the best last. Tells whether
-    /// there was room for them.
+    /// Lists the unvisited successors of the position, the best last. Returns whether there was room for them.
     fn list_children(&mut self, worker: &mut DepthFirstWorker<'_, S::Macro>) -> bool {
         let mut has_room = true;
         self.ordered.clear();
@@ -393,7 +390,7 @@ impl<S: SearchState> DepthFirst<S> {
         has_room
     }
 
-    /// Forgets the children of the earlier half of the positions whose children are remembered.
+    /// Forgets the children of half of the positions whose children are remembered: those earlier on the path.
     fn forget_children(&mut self) {
         let until = self.forgotten.midpoint(self.frames.len());
         let forgotten = self.frames[until].begin;
@@ -409,7 +406,7 @@ impl<S: SearchState> DepthFirst<S> {
         self.forgotten = until;
     }
 
-    /// Counts the bytes that the path takes by now, and tells whether there was room for them.
+    /// Updates the number of bytes that the path takes. Returns whether there was room for them.
     #[inline]
     fn count_bytes(&mut self, worker: &mut DepthFirstWorker<'_, S::Macro>) -> bool {
         let bytes = self.path.capacity() * size_of::<S::Macro>()
@@ -424,8 +421,8 @@ impl<S: SearchState> DepthFirst<S> {
         worker.queue.take_bytes(more) || worker.make_room()
     }
 
-    /// Gives up the best child of the earliest position on the path that has one, where most of the
-    /// work is likely to be left, and returns the path to it.
+    /// Hands over the best child of the first position on the path that has a child, because the most work is likely
+    /// to be left there. Returns the path to that child.
     fn split_off(&mut self) -> Option<Vec<S::Macro>> {
         let since_begin: usize = self.frames.iter().map(|frame| frame.macro_moves).sum();
         let mut depth = self.path.len() - since_begin;
@@ -434,7 +431,7 @@ impl<S: SearchState> DepthFirst<S> {
             let frame = &mut self.frames[number];
             depth += frame.macro_moves;
             if frame.first < end {
-                // Without memory for the path the child stays with this search.
+                // Without memory for the path, the child stays with this search.
                 let macro_move = self.children[end - 1];
                 let path = try_append(&self.path[..depth], macro_move)?;
                 self.children[frame.first..end].rotate_right(1);

@@ -1,5 +1,5 @@
-//! Depth-first searches of one position on several threads. No position is visited by more than one
-//! of them, and a thread without work is given a part of the work of another (work sharing).
+//! Depth-first searches of one position on several threads. No position is visited by more than one thread, and a
+//! thread without work gets part of another thread's work (work sharing).
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -10,25 +10,26 @@ use super::transposition_table::{Insertion, TranspositionTable};
 use super::verdict::SearchEnd;
 use crate::state::search_state::StateKey;
 
-/// The most tables of a [`ShardedTable`], so that threads seldom wait for the same one.
+/// The largest number of tables in a [`ShardedTable`]. There are enough tables that threads seldom wait for the same
+/// one.
 const MAX_SHARDS: usize = 64;
 
-/// Locks data that several threads share. A panic of one of them is passed on when its thread is
-/// joined, and is no reason for the others to panic too.
+/// Locks data that several threads share, even if another thread panicked while it held the lock. The panic is passed
+/// on when that thread is joined, so the others need not panic too.
 pub(super) fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The positions that have been visited.
 pub(super) enum VisitedSet<'a> {
-    /// By one thread.
+    /// The positions visited by one thread.
     Own(TranspositionTable),
-    /// By several threads.
+    /// The positions visited by several threads.
     Shared(&'a ShardedTable),
 }
 
 impl VisitedSet<'_> {
-    /// Tells whether a position has been visited.
+    /// Whether a position has been visited.
     #[inline]
     pub fn contains(&self, key: StateKey) -> bool {
         match self {
@@ -46,7 +47,7 @@ impl VisitedSet<'_> {
         }
     }
 
-    /// As [`TranspositionTable::give_up_bytes`].
+    /// Does the same as [`TranspositionTable::give_up_bytes`].
     pub fn give_up_bytes(&mut self) -> usize {
         match self {
             Self::Own(table) => table.give_up_bytes(),
@@ -58,12 +59,11 @@ impl VisitedSet<'_> {
     }
 }
 
-/// A transposition table in parts with a lock each, of which there is a power of two.
+/// A transposition table in parts, each with its own lock. The number of parts is a power of two.
 pub(super) struct ShardedTable(Vec<Mutex<TranspositionTable>>);
 
 impl ShardedTable {
-    /// Returns empty tables that grow to this number of bytes in all; nothing if the system has no
-    /// memory for them.
+    /// Creates empty tables that grow to `bytes` bytes in total. Returns `None` if the system has no memory for them.
     pub fn new(bytes: usize) -> Option<Self> {
         let fitting = (bytes / TranspositionTable::MIN_BYTES).clamp(1, MAX_SHARDS);
         let shards = 1 << fitting.ilog2();
@@ -71,14 +71,15 @@ impl ShardedTable {
         tables.collect::<Option<_>>().map(Self)
     }
 
-    /// Returns the part for a position, by bits of its fingerprint that are not kept there.
+    /// Locks and returns the part of the table that holds a position. The part is chosen by bits of the position's
+    /// fingerprint that the tables do not store.
     fn shard(&self, key: StateKey) -> MutexGuard<'_, TranspositionTable> {
         let number = (key.fingerprint >> 96) as usize & (self.0.len() - 1);
         lock(&self.0[number])
     }
 }
 
-/// A thread's part in a search; dropping it ends the search for all.
+/// Marks a thread as taking part in a search. Dropping it ends the search for all threads.
 pub(super) struct WorkerGuard<'a, Macro>(&'a WorkQueue<Macro>);
 
 impl<Macro> Drop for WorkerGuard<'_, Macro> {
@@ -87,12 +88,11 @@ impl<Macro> Drop for WorkerGuard<'_, Macro> {
     }
 }
 
-/// The positions that no thread has before it and that are still to be searched, by the paths that
-/// lead there, and the end of the search.
+/// The paths to the positions that no thread has begun to search yet, and the end of the search.
 pub(super) struct WorkQueue<Macro> {
     state: Mutex<QueueState<Macro>>,
     changed: Condvar,
-    /// The number of threads that wait for work beyond the work that is queued.
+    /// The number of threads that wait for work, less the amount of work that is queued.
     wanting: AtomicUsize,
     has_ended: AtomicBool,
 }
@@ -101,18 +101,18 @@ struct QueueState<Macro> {
     threads: usize,
     /// The number of threads without work.
     idle: usize,
-    /// The paths that are searched next.
+    /// The paths to the positions that are searched next.
     given: VecDeque<Vec<Macro>>,
-    /// The paths that are searched when no other work is left.
+    /// The paths to deferred positions, which are searched when no other work is left.
     deferred: VecDeque<Vec<Macro>>,
-    /// The bytes left for deferred paths and for the paths that threads are on.
+    /// The number of bytes left for deferred paths and for the current paths of the threads.
     bytes_left: isize,
     end: Option<SearchEnd<Macro>>,
 }
 
 impl<Macro> WorkQueue<Macro> {
-    /// Returns a queue with the start, and this number of bytes for deferred paths and for the
-    /// paths that threads are on.
+    /// Creates a queue that contains only the start, with `bytes` bytes for deferred paths and for the current paths
+    /// of the threads.
     pub fn new(bytes: usize) -> Self {
         Self {
             state: Mutex::new(QueueState {
@@ -133,26 +133,26 @@ impl<Macro> WorkQueue<Macro> {
         lock(&self.state)
     }
 
-    /// Adds the calling thread to the searching threads, until the guard is dropped. The drop ends
-    /// the search, so that no thread waits for work from one that has died.
+    /// Adds the calling thread to the search until the guard is dropped. Dropping the guard ends the search, so that
+    /// no other thread waits for work from a thread that has died.
     pub fn join(&self) -> WorkerGuard<'_, Macro> {
         self.state().threads += 1;
         WorkerGuard(self)
     }
 
-    /// Tells whether another thread wants work.
+    /// Whether another thread wants work.
     #[inline]
     pub fn is_wanted(&self) -> bool {
         self.wanting.load(Ordering::Relaxed) > 0
     }
 
-    /// Tells whether a thread has ended the search.
+    /// Whether a thread has ended the search.
     #[inline]
     pub fn has_ended(&self) -> bool {
         self.has_ended.load(Ordering::Relaxed)
     }
 
-    /// Gives the position at the end of a path to another thread.
+    /// Hands over the position at the end of a path to another thread.
     pub fn give(&self, path: Vec<Macro>) {
         let mut state = self.state();
         if state.given.try_reserve(1).is_err() {
@@ -163,7 +163,7 @@ impl<Macro> WorkQueue<Macro> {
         self.changed.notify_one();
     }
 
-    /// Keeps a path until no other work is left, and tells whether there was room for it.
+    /// Keeps `path` until no other work is left. Returns whether there was room for it.
     pub fn defer(&self, path: Vec<Macro>) -> bool {
         let mut state = self.state();
         if state.deferred.try_reserve(1).is_err() {
@@ -174,23 +174,23 @@ impl<Macro> WorkQueue<Macro> {
         state.bytes_left >= 0
     }
 
-    /// Counts bytes that a thread has taken for its path, and tells whether there was room for
-    /// them.
+    /// Subtracts `bytes` bytes that a thread has taken for its path from the room for paths. Returns whether there
+    /// was enough room.
     pub fn take_bytes(&self, bytes: usize) -> bool {
         let mut state = self.state();
         state.bytes_left = state.bytes_left.saturating_sub_unsigned(bytes);
         state.bytes_left >= 0
     }
 
-    /// Adds bytes for paths, and tells whether all that was taken has room now.
+    /// Adds `bytes` bytes to the room for paths. Returns whether everything taken so far now has room.
     pub fn add_bytes(&self, bytes: usize) -> bool {
         let mut state = self.state();
         state.bytes_left = state.bytes_left.saturating_add_unsigned(bytes);
         state.bytes_left >= 0
     }
 
-    /// Returns the path to search next, and waits for one while another thread may still give some;
-    /// nothing once the search has ended. With no work left anywhere it ends, exhausted.
+    /// Returns the path to search next. Waits for one while other threads may still hand some over. When no work is
+    /// left anywhere, the search ends as exhausted. Returns `None` once the search has ended.
     pub fn next(&self) -> Option<Vec<Macro>> {
         let mut state = self.state();
         state.idle += 1;
@@ -218,13 +218,13 @@ impl<Macro> WorkQueue<Macro> {
         None
     }
 
-    /// Ends the search, unless it has ended.
+    /// Ends the search, unless it has already ended.
     pub fn end(&self, end: SearchEnd<Macro>) {
         self.conclude(&mut self.state(), end);
     }
 
     fn conclude(&self, state: &mut QueueState<Macro>, end: SearchEnd<Macro>) {
-        // A win stays one whatever the other threads found.
+        // A win counts whatever the other threads have found.
         if state.end.is_none() || matches!(end, SearchEnd::Won(_)) {
             state.end = Some(end);
         }
@@ -237,7 +237,7 @@ impl<Macro> WorkQueue<Macro> {
         self.wanting.store(wanting, Ordering::Relaxed);
     }
 
-    /// Returns how the search ended.
+    /// The result of the search.
     pub fn into_end(self) -> SearchEnd<Macro> {
         let state = self
             .state

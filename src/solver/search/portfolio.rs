@@ -1,5 +1,5 @@
-//! Runs a portfolio on a position: the attempts of its schedule one after the other, or side by
-//! side on several threads, and at last the depth-first search of every position.
+//! Runs a portfolio on a position. It makes the attempts of its schedule, one after the other or side by side on
+//! several threads. Finally a depth-first search visits every position.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -23,8 +23,8 @@ use crate::evaluate::weights::{MAX_BEST_FIRST, Weights};
 use crate::memory::has_spare;
 use crate::state::search_state::SearchState;
 
-/// The number of depth-first searches that each thread interleaves when every position is visited.
-/// Together they visit no more positions to prove a loss, and fewer to find a win.
+/// The number of depth-first searches that each thread interleaves when every position is visited. With interleaved
+/// searches, a loss takes no more positions to prove, and a win takes fewer to find.
 const INTERLEAVED: usize = 3;
 
 /// A portfolio at work on a position, and its answer so far.
@@ -36,23 +36,23 @@ pub(super) struct PortfolioRun<'a> {
     clock: Clock<'a>,
     states: AtomicU64,
     visits: AtomicU64,
-    /// The verdict, undecided for the reason of the last search that ended without an answer.
+    /// The verdict so far. While it is undecided, it has the reason why the last search ended without an answer.
     verdict: Mutex<Verdict>,
-    /// Whether the answer is found or the budget is spent.
+    /// Whether the answer is found or the budget is used up.
     is_over: AtomicBool,
 }
 
-/// The states, memory and threads that a depth-first search may take.
+/// The positions, memory and threads that a depth-first search may use.
 #[derive(Debug, Clone, Copy)]
 struct DepthFirstBudget {
     states: u64,
     bytes: usize,
     threads: usize,
-    /// The number of searches that each thread interleaves.
+    /// The number of depth-first searches that each thread interleaves.
     interleaved: usize,
 }
 
-/// A best-first or beam search, which can go on where it has stopped.
+/// A best-first or beam search, which can continue where it stopped.
 struct TreeSearch<S: SearchState, F> {
     tree: SearchTree<S>,
     frontier: F,
@@ -61,7 +61,7 @@ struct TreeSearch<S: SearchState, F> {
 }
 
 impl<S: SearchState, F: Frontier> TreeSearch<S, F> {
-    /// Returns a search that has not begun; nothing if the system has no memory for it.
+    /// Creates a search that has not begun. Returns `None` if the system has no memory for it.
     fn new(state: S, frontier: F, bytes: usize) -> Option<Self> {
         Some(Self {
             tree: SearchTree::new(state),
@@ -71,7 +71,7 @@ impl<S: SearchState, F: Frontier> TreeSearch<S, F> {
         })
     }
 
-    /// Goes on until it has visited this number of positions in all, or the budget is spent.
+    /// Continues the search until it has visited `states` positions in total or the budget is used up.
     fn go_on(&mut self, run: &PortfolioRun<'_>, states: u64) -> SearchEnd<Move> {
         let tree = &mut self.tree;
         let before = [tree.states, tree.visits];
@@ -83,17 +83,16 @@ impl<S: SearchState, F: Frontier> TreeSearch<S, F> {
     }
 }
 
-/// The attempts that are left.
+/// The attempts that have not been made yet.
 struct AttemptQueue<S: SearchState> {
     attempts: VecDeque<Attempt>,
-    /// The best-first searches that have begun, by their weights: each search that waits to go on,
-    /// and nothing in place of one that is running.
+    /// The best-first searches that have begun, by their weights. An entry is `None` while its search is running.
     begun: Vec<(Weights, Option<TreeSearch<S, BestFirst>>)>,
 }
 
 impl<S: SearchState> AttemptQueue<S> {
-    /// Returns the next attempt, with the search that goes on with it if that has begun. An attempt
-    /// that waits for a running search is left for the thread that runs it.
+    /// Takes the next attempt, with its search if the search has begun. If the attempt must wait for a running
+    /// search, it is left to the thread that runs that search.
     fn next(&mut self) -> Option<(Attempt, Option<TreeSearch<S, BestFirst>>)> {
         let number = self.attempts.iter().position(|next| self.is_free(next))?;
         let next = self.attempts.remove(number)?;
@@ -113,7 +112,7 @@ impl<S: SearchState> AttemptQueue<S> {
         next.strategy != Strategy::BestFirst || running.all(|(weights, _)| *weights != next.weights)
     }
 
-    /// Takes back a search that waits to go on.
+    /// Returns a search to the queue, where it waits for its next attempt.
     fn put_back(&mut self, weights: Weights, search: TreeSearch<S, BestFirst>) {
         for (other, place) in &mut self.begun {
             if *other == weights {
@@ -145,8 +144,8 @@ impl<'a> PortfolioRun<'a> {
         }
     }
 
-    /// Makes one attempt after the other until there is an answer or the budget is spent. `state`
-    /// returns the start in the representation of the game.
+    /// Makes the attempts of `schedule` until there is an answer or the budget is used up. `state` creates the start
+    /// in the representation of the game.
     pub fn run<S>(&self, schedule: Schedule, state: impl Fn(Weights, Strategy) -> S + Sync)
     where
         S: SearchState + Send,
@@ -157,7 +156,7 @@ impl<'a> PortfolioRun<'a> {
             begun: Vec::new(),
         });
         on_threads(self.threads(), || self.make_attempts(&queue, &state));
-        // Searches that wait hold memory.
+        // Waiting searches hold memory.
         drop(queue);
         if !self.is_over() {
             let budget = DepthFirstBudget {
@@ -170,8 +169,8 @@ impl<'a> PortfolioRun<'a> {
         }
     }
 
-    /// Makes attempts as long as there is one that no other thread is at. A thread that finds none
-    /// is done: the search of every position needs all the memory, and waits for the last attempt.
+    /// Makes attempts until only those of other threads are left, and then returns. The final search of every
+    /// position needs all the memory, so it waits for the last attempt.
     fn make_attempts<S: SearchState + Send>(
         &self,
         queue: &Mutex<AttemptQueue<S>>,
@@ -179,8 +178,8 @@ impl<'a> PortfolioRun<'a> {
     ) where
         S::Macro: Send,
     {
-        // Each best-first search that waits has one share, and so has a depth-first attempt; a
-        // beam has, on each thread, as many as all searches that wait.
+        // Each waiting best-first search has one share of the memory, and so has a depth-first attempt. A beam has as
+        // many, on each thread, as all waiting searches.
         let share = self.budget.bytes / (MAX_BEST_FIRST * (1 + self.threads()));
         while !self.is_over() {
             let next = lock(queue).next();
@@ -222,9 +221,8 @@ impl<'a> PortfolioRun<'a> {
 
     /// Runs a depth-first search.
     ///
-    /// The visited positions take half of the memory, and half as much again while their table
-    /// grows; deferred paths and the paths that threads are on take the rest, and what the table
-    /// leaves to them.
+    /// The visited positions take half of the memory, and as much as half again while their table grows. The rest,
+    /// and whatever the table gives up, is for deferred paths and for the current paths of the threads.
     fn search_depth_first<S: SearchState>(
         &self,
         weights: Weights,
@@ -259,10 +257,10 @@ impl<'a> PortfolioRun<'a> {
         }
     }
 
-    /// Records the end of a search.
+    /// Records the result of a search.
     fn conclude(&self, end: SearchEnd<Move>) {
         let found = match end {
-            // A solution is believed only when the engine has replayed it.
+            // A solution counts only after the engine has replayed it.
             SearchEnd::Won(moves) if is_solution(self.rules, self.start, &moves) => {
                 Verdict::Won(moves)
             }
@@ -281,7 +279,8 @@ impl<'a> PortfolioRun<'a> {
         self.record(found, true);
     }
 
-    /// Records a verdict, unless the run is over already; a decided one counts even then.
+    /// Records a verdict, unless the run is over. A verdict of won or lost is recorded even then. `ends_run` says
+    /// whether the run is over afterwards.
     fn record(&self, found: Verdict, ends_run: bool) {
         let mut verdict = lock(&self.verdict);
         debug_assert!(!matches!(
@@ -321,7 +320,7 @@ impl<'a> PortfolioRun<'a> {
         self.is_over.load(Ordering::Relaxed)
     }
 
-    /// Counts visited positions and listed successors.
+    /// Adds to the numbers of visited positions and listed successors.
     fn count(&self, states: u64, visits: u64) {
         self.states.fetch_add(states, Ordering::Relaxed);
         self.visits.fetch_add(visits, Ordering::Relaxed);
@@ -333,7 +332,7 @@ impl<'a> PortfolioRun<'a> {
         most.saturating_sub(self.states.load(Ordering::Relaxed))
     }
 
-    /// Returns the end of a search with the moves of the game in place of macro moves.
+    /// Converts the result of a search from macro moves to moves of the game.
     fn with_moves<S: SearchState>(&self, state: &S, end: SearchEnd<S::Macro>) -> SearchEnd<Move> {
         match end {
             SearchEnd::Won(macro_moves) => SearchEnd::Won(state.to_moves(self.start, &macro_moves)),
@@ -342,7 +341,7 @@ impl<'a> PortfolioRun<'a> {
         }
     }
 
-    /// Returns the answer for a position in which the game has ended.
+    /// Returns the answer for a position in which the game has already ended.
     pub fn over(self, end: End) -> Answer {
         let verdict = match end {
             End::Won => Verdict::Won(Vec::new()),
@@ -354,7 +353,7 @@ impl<'a> PortfolioRun<'a> {
         }
     }
 
-    /// Returns the verdict with the effort that the run took.
+    /// Returns the verdict and the effort that the run took.
     pub fn into_answer(self) -> Answer {
         let verdict = self.verdict.into_inner();
         Answer {
@@ -366,8 +365,8 @@ impl<'a> PortfolioRun<'a> {
     }
 }
 
-/// Does the same work on several threads, the calling one among them; on fewer if the system has no
-/// more.
+/// Runs `work` on `threads` threads, including the calling thread. If the system cannot start that many, it uses
+/// fewer.
 fn on_threads(threads: usize, work: impl Fn() + Sync) {
     thread::scope(|scope| {
         for _ in 1..threads {

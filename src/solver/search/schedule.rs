@@ -1,7 +1,7 @@
-//! The schedules of portfolios: which searches are tried on a deal, in which order and for how many
-//! positions. Quick searches with several sets of weights come first, since deals that one does not
-//! solve are often solved at once by another; then ever longer ones; at last a depth-first search
-//! of every position (algorithm portfolios: B. A. Huberman, R. M. Lukose and T. Hogg, 1997).
+//! The schedules of portfolios: which searches are tried on a deal, in which order and for how many positions. First
+//! come quick searches with several sets of weights, since one set often quickly solves a deal on which another set
+//! fails. Longer and longer searches follow, and finally a depth-first search of every position (algorithm
+//! portfolios: B. A. Huberman, R. M. Lukose and T. Hogg, 1997).
 
 use patience_core::{Role, Rules, Stock, Suits, Times};
 
@@ -23,52 +23,51 @@ pub(super) enum Strategy {
 pub(super) struct Attempt {
     pub strategy: Strategy,
     pub weights: Weights,
-    /// The number of positions after which it stops. A best-first search goes on at the next
-    /// attempt with the same weights.
+    /// The number of positions after which the attempt stops. A best-first search continues in the next attempt with
+    /// the same weights.
     pub states: u64,
 }
 
-/// The searches that are tried on a deal.
+/// The searches to try on a deal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Schedule {
-    /// The searches that come first, in this order.
+    /// The searches that are tried first, in this order.
     pub attempts: Vec<Attempt>,
-    /// The weights of the depth-first search of every position that comes last.
+    /// The weights of the final depth-first search, which visits every position.
     pub last: Weights,
 }
 
-/// The positions of each best-first attempt, round by round, in games without a stock.
+/// The number of positions of each best-first attempt in each round, in games without a stock.
 const OPEN_ROUNDS: [u64; 5] = [300, 1_000, 3_000, 10_000, 30_000];
 
-/// The positions of each best-first attempt, round by round, and the width of each beam, in games
-/// whose stock is turned over a limited number of times.
+/// The number of positions of each best-first attempt and the width of each beam, in each round, in games whose stock
+/// is turned over a limited number of times.
 const STOCK_ROUNDS: [(u64, usize); 3] = [(400, 10), (3_000, 100), (20_000, 600)];
 
-/// The positions of each best-first attempt, round by round, in games whose stock is turned over
-/// without limit.
+/// The number of positions of each best-first attempt in each round, in games whose stock is turned over without
+/// limit.
 const ENDLESS_ROUNDS: [u64; 2] = [400, 3_000];
 
-/// The positions of each depth-first attempt that follows [`ENDLESS_ROUNDS`], round by round.
+/// The number of positions of each depth-first attempt in each round. These rounds follow [`ENDLESS_ROUNDS`].
 const DEPTH_FIRST_ROUNDS: [u64; 2] = [2_000, 10_000];
 
-/// The positions of the last best-first attempt in games without a stock. The depth-first search
-/// that follows needs less memory for each.
+/// The number of positions of the last best-first attempt in games without a stock. The depth-first search that
+/// follows needs less memory per position.
 const LAST_BEST_FIRST: u64 = 150_000;
 
-/// The width of the last beam.
+/// The width of the last and widest beam.
 const LAST_BEAM_WIDTH: usize = 4_000;
 
-/// The positions of the best-first attempt where cards only leave the table.
+/// The number of positions of the best-first attempt in games whose cards only leave the table.
 const REMOVAL_STATES: u64 = 3_000;
 
-/// The widths of the beams where turned cards are placed.
+/// The widths of the beams in games where each turned card is placed at once.
 const PLACEMENT_WIDTHS: [usize; 4] = [30, 300, 3_000, 12_000];
 
-/// The weights of attempts on representations that use none.
+/// The weights given to attempts on representations that ignore weights.
 const ANY_WEIGHTS: Weights = WITH_STOCK[0];
 
-/// Returns the schedule for games in which cards are transferred, and for all others that have no
-/// schedule of their own.
+/// Returns the schedule for games in which cards are transferred, and for all games without a schedule of their own.
 pub(super) fn for_transfers(rules: &Rules) -> Schedule {
     let Some(stock) = &rules.stock else {
         return without_stock(rules);
@@ -119,8 +118,8 @@ fn without_stock(rules: &Rules) -> Schedule {
     }
 }
 
-/// Returns the schedule for games in which cards only leave the table: deals that are not won soon
-/// are best searched as a whole.
+/// Returns the schedule for games in which cards only leave the table. Deals that are not won soon are best searched
+/// completely.
 pub(super) fn for_removal() -> Schedule {
     Schedule {
         attempts: vec![best_first(ANY_WEIGHTS, REMOVAL_STATES)],
@@ -128,7 +127,7 @@ pub(super) fn for_removal() -> Schedule {
     }
 }
 
-/// Returns the schedule for games in which turned cards are placed: ever wider beams.
+/// Returns the schedule for games in which each turned card is placed at once. The beams get wider and wider.
 pub(super) fn for_placement() -> Schedule {
     Schedule {
         attempts: PLACEMENT_WIDTHS
@@ -138,7 +137,7 @@ pub(super) fn for_placement() -> Schedule {
     }
 }
 
-/// Returns the weights for beam search; none where cards leave in pairs.
+/// Returns the weights for beam search. The list is empty if cards leave the table in pairs.
 fn beam_weights(rules: &Rules, stock: &Stock) -> &'static [Weights] {
     if rules.removal.is_some() {
         &[]

@@ -1,4 +1,4 @@
-//! Solutions: whether moves win, and how to leave out their detours.
+//! Solutions: whether moves win, and how to remove their detours.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,27 @@ use crate::argument::Arguments;
 use crate::evaluate::features::PositionFeatures;
 use crate::evaluate::weights::WITH_STOCK;
 
-/// Tells whether moves are legal one after the other and win. See [`crate::solve`] for an example.
+/// Whether `moves` are legal one after the other and win the game. See [`crate::solve`] for an example.
+///
+/// # Examples
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/freecell.toml").to_owned();
+/// # let text = std::fs::read_to_string(&path)?;
+/// # let source = Arc::new(Source { name: path, text });
+/// # let rules = RuleFile::read("freecell", &source, &|_| None)?.compile(None, &[])?;
+/// # use patience_core::{DealNumber, Position, Seat};
+/// # let deal = DealNumber::new(617).ok_or("deal numbers start at 1")?;
+/// # let start = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+/// use patience_solver::is_solution;
+///
+/// let mut moves = Vec::new();
+/// start.legal_moves(&rules, Seat::FIRST, &mut moves);
+/// assert!(!is_solution(&rules, &start, &moves[..1]), "one move does not win");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn is_solution(rules: &Rules, start: &Position, moves: &[Move]) -> bool {
     let mut position = start.clone();
     for mv in moves {
@@ -19,9 +39,9 @@ pub fn is_solution(rules: &Rules, start: &Position, moves: &[Move]) -> bool {
     position.turn().end == Some(End::Won)
 }
 
-/// Returns a solution that leads through some of the same positions as this one, but never past a
-/// position that a single move reaches from an earlier one. Moves that are no solution come back
-/// unchanged, and so does a solution that the system has no memory to shorten.
+/// Removes detours from a solution: wherever a single move leads from one position of the solution to a later one,
+/// the moves in between are left out. Moves that do not win are returned unchanged. So is a solution if the system
+/// has no memory for the work.
 ///
 /// ```
 /// # use std::sync::Arc;
@@ -47,7 +67,7 @@ pub fn shorten(rules: &Rules, start: &Position, moves: Vec<Move>) -> Vec<Move> {
     shorten_until(rules, start, moves, || false)
 }
 
-/// As [`shorten`], but returns what is found so far as soon as it is told that time is up.
+/// Does the same as [`shorten`], but stops and returns the best result so far once `is_time_up` returns true.
 ///
 /// ```
 /// # use patience_core::*;
@@ -83,8 +103,8 @@ pub fn shorten_until(
     shortest
 }
 
-/// Returns a solution with one round of detours left out, as far as there is time; nothing where
-/// these moves are none.
+/// Returns the solution after one round of removing detours, as far as there is time. Returns `None` if the moves do
+/// not win.
 fn without_detours(
     rules: &Rules,
     start: &Position,
@@ -98,7 +118,7 @@ fn without_detours(
     let (mut at, mut shorter, mut legal) = (0, Vec::new(), Vec::new());
     shorter.try_reserve_exact(moves.len()).ok()?;
     while at < moves.len() {
-        // Wherever the detours before it are left out, the rest still wins.
+        // Even with the earlier detours removed, the rest of the moves still wins.
         if is_time_up() {
             shorter.extend_from_slice(&moves[at..]);
             break;
@@ -126,8 +146,8 @@ fn without_detours(
     Some(shorter)
 }
 
-/// Returns after how many moves each position is reached for the last time, by its key; nothing
-/// where a move is not legal or there is no memory.
+/// For each position on the way, returns the number of moves after which the position is reached for the last time,
+/// by key. Returns `None` if a move is illegal or memory runs out.
 fn last_visits(rules: &Rules, start: &Position, moves: &[Move]) -> Option<HashMap<u128, usize>> {
     let mut position = start.clone();
     let mut features =

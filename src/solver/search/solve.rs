@@ -1,5 +1,4 @@
-//! The solver of a position: it picks the representation of the game, and runs the portfolio that
-//! suits it.
+//! The solver: it picks the representation of the game, and runs a suitable portfolio.
 
 use std::time::Instant;
 
@@ -19,12 +18,12 @@ use crate::state::removal::position::RemovalState;
 use crate::state::tableau::game::TableauGame;
 use crate::state::tableau::position::TableauState;
 
-/// Finds out whether a position of a game for one player can be won. The solver knows
-/// all cards, face down or face up.
+/// Determines whether a position of a game for one player can be won. The solver knows all cards, face down or face
+/// up.
 ///
-/// A solution is replayed by the engine before it is believed. With a budget of states and none of
-/// time the answer is the same every time. A position of a game for several players is undecided
-/// at once, with [`crate::StopReason::Incomplete`].
+/// The engine replays every solution before it is accepted. With a limit on positions and no time limit, the answer
+/// is the same every time. A position of a game for several players is undecided at once, with
+/// [`crate::StopReason::Incomplete`].
 ///
 /// ```
 /// # use std::sync::Arc;
@@ -50,11 +49,33 @@ pub fn solve(rules: &Rules, start: &Position, budget: &Budget, watch: &Watch) ->
     solve_with(rules, start, Arguments::ALL, budget, watch)
 }
 
-/// Finds out whether a position can be won as [`solve`] does, with some arguments alone: a proof of
-/// loss that is made again without an argument does not rest on it.
+/// Determines whether a position can be won, as [`solve`] does, but uses only some of the arguments. If a proof of
+/// loss succeeds without an argument, the loss does not depend on that argument.
 ///
-/// Without [`Argument::Representation`] the search keeps the engine's own positions, and without any
-/// argument it visits each that can be reached.
+/// Without [`Argument::Representation`] the search keeps the engine's own positions. Without any argument it visits
+/// every position that can be reached.
+///
+/// # Examples
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/freecell.toml").to_owned();
+/// # let text = std::fs::read_to_string(&path)?;
+/// # let source = Arc::new(Source { name: path, text });
+/// # let rules = RuleFile::read("freecell", &source, &|_| None)?.compile(None, &[])?;
+/// # use patience_core::{DealNumber, Position, Seat};
+/// # let deal = DealNumber::new(617).ok_or("deal numbers start at 1")?;
+/// # let start = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+/// use patience_solver::{Argument, Arguments, Budget, Verdict, Watch, is_solution, solve_with};
+///
+/// let arguments = Arguments::ALL.without(Argument::Deferral);
+/// let answer = solve_with(&rules, &start, arguments, &Budget::default(), &Watch::default());
+/// if let Verdict::Won(moves) = answer.verdict {
+///     assert!(is_solution(&rules, &start, &moves));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn solve_with(
     rules: &Rules,
     start: &Position,
@@ -66,7 +87,7 @@ pub fn solve_with(
     solve_by_clock(rules, start, arguments, budget, watch, &|| began.elapsed())
 }
 
-/// As [`solve_with`], by a clock that begins with the search.
+/// Does the same as [`solve_with`], with `clock` as the clock, which starts together with the search.
 fn solve_by_clock(
     rules: &Rules,
     start: &Position,
@@ -107,8 +128,28 @@ fn solve_by_clock(
     run.into_answer()
 }
 
-/// Returns the arguments on which a verdict about a position can rest, among those that may be used:
-/// those whose premises the rules of its game meet.
+/// Returns those of the allowed `arguments` that a verdict about a position may use: the arguments whose premises the
+/// rules of the game meet.
+///
+/// # Examples
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/freecell.toml").to_owned();
+/// # let text = std::fs::read_to_string(&path)?;
+/// # let source = Arc::new(Source { name: path, text });
+/// # let rules = RuleFile::read("freecell", &source, &|_| None)?.compile(None, &[])?;
+/// # use patience_core::{DealNumber, Position, Seat};
+/// # let deal = DealNumber::new(617).ok_or("deal numbers start at 1")?;
+/// # let start = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+/// use patience_solver::{Argument, Arguments, arguments_for};
+///
+/// let used = arguments_for(&rules, &start, Arguments::ALL);
+/// assert!(used.contains(Argument::SafeCards));
+/// assert!(!used.contains(Argument::LineEnds), "no cards leave a line");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn arguments_for(rules: &Rules, start: &Position, arguments: Arguments) -> Arguments {
     match Form::of(rules, start, arguments) {
         Form::Tableau(game) => game.arguments(),
@@ -118,7 +159,7 @@ pub fn arguments_for(rules: &Rules, start: &Position, arguments: Arguments) -> A
     }
 }
 
-/// A position in the representation of its game.
+/// A position in the representation that suits its game.
 #[expect(clippy::large_enum_variant, reason = "there is one for each search")]
 enum Form<'a> {
     Tableau(Box<TableauGame>),
@@ -128,12 +169,12 @@ enum Form<'a> {
 }
 
 impl<'a> Form<'a> {
-    /// Returns the first representation that accepts a game, for these arguments.
+    /// Returns the position in the first representation that accepts the game with these `arguments`.
     fn of(rules: &'a Rules, start: &Position, arguments: Arguments) -> Self {
         let autoplay = SafeAutoplay::from_rules(rules).filter(|autoplay| {
             arguments.contains(Argument::SafeCards) && autoplay.applies_to(rules, start)
         });
-        // The other representations know the 52 usual cards alone, and read them where the rules have them lie.
+        // The other representations know only the 52 usual cards, and read them as the rules lay them out.
         if !start.is_of(rules)
             || !arguments.contains(Argument::Representation)
             || rules.has_special_cards()
@@ -181,7 +222,7 @@ mod tests {
         Position::deal(rules, deal, 0, Seat::FIRST, &[])
     }
 
-    /// One game for each representation, and one more for those with a stock.
+    /// Test games: one for each representation, and a second one for each representation that has a stock.
     const GAMES: [&str; 6] = [
         "freecell",
         "forty-thieves",
@@ -192,7 +233,7 @@ mod tests {
     ];
 
     #[test]
-    fn a_search_whose_positions_take_long_stops_in_time() {
+    fn a_search_with_slow_positions_stops_in_time() {
         for id in GAMES {
             let rules = rules(id);
             for threads in [1, 2] {
@@ -204,7 +245,7 @@ mod tests {
                 };
                 let looks = AtomicU64::new(0);
                 let clock = || Duration::from_millis(50 * looks.fetch_add(1, Ordering::Relaxed));
-                // A deal that is not won within these positions.
+                // A deal that is not won within this number of positions.
                 let start = dealt(&rules, 3);
                 let answer = solve_by_clock(
                     &rules,
@@ -222,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_that_there_is_no_time_to_shorten_wins_all_the_same() {
+    fn a_solution_still_wins_without_time_to_shorten_it() {
         let rules = rules("klondike");
         let with_detours = |number: u64| {
             let start = dealt(&rules, number);

@@ -1,16 +1,16 @@
-//! The transposition table: the positions that a search has visited, as a flat hash table with
-//! linear probing (transposition tables: R. D. Greenblatt and others, 1967). A slot of sixteen
-//! bytes keeps 96 bits of the key, so that "visited before" may carry the verdict "cannot be won".
-//! Positions that differ only in how far the stock is turned share a slot, with a bit for each.
+//! The transposition table: the positions that a search has visited, as a flat hash table with linear probing
+//! (transposition tables: R. D. Greenblatt and others, 1967). A slot of sixteen bytes keeps 96 bits of the key. That
+//! is enough for a search to rely on "visited before" when it proves that a deal cannot be won. Positions that differ
+//! only in how far the stock is turned share a slot, with one bit for each position.
 
 use crate::memory::try_filled;
 use crate::state::search_state::StateKey;
 
-/// The part of a key's fingerprint that is kept.
+/// The part of a key's fingerprint that the table stores.
 type Fingerprint = [u32; 3];
 
-/// A fingerprint, and the positions with that fingerprint that have been visited or are covered by
-/// one that has; none in an empty slot.
+/// A fingerprint, and which of the positions with that fingerprint have been visited or are covered by a visited one.
+/// In an empty slot, there are none.
 #[derive(Debug, Clone, Copy)]
 struct Slot {
     fingerprint: Fingerprint,
@@ -22,10 +22,10 @@ const EMPTY_SLOT: Slot = Slot {
     covered: 0,
 };
 
-/// The number of slots of a new table.
+/// The number of slots in a new table.
 const INITIAL_SLOTS: usize = 1 << 13;
 
-/// A set of positions with a limit to its memory.
+/// A set of positions with a memory limit.
 pub(super) struct TranspositionTable {
     slots: Vec<Slot>,
     used: usize,
@@ -35,20 +35,20 @@ pub(super) struct TranspositionTable {
 /// The outcome of inserting a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Insertion {
-    /// It was not in the table.
+    /// The position was not in the table.
     New,
-    /// It was in the table, or one that covers it.
+    /// The position, or one that covers it, was in the table.
     Known,
-    /// It was not in the table, and there is no room for it.
+    /// The position was not in the table, and there is no room for it.
     Full,
 }
 
 impl TranspositionTable {
-    /// The bytes that a table takes at least.
+    /// The smallest size of a table in bytes.
     pub const MIN_BYTES: usize = INITIAL_SLOTS * size_of::<Slot>();
 
-    /// Returns an empty table that grows to this number of bytes at most, and takes half as much
-    /// again while it does; nothing if the system has no memory for it.
+    /// Creates an empty table that grows up to `bytes` bytes, and takes half as much again while it grows. Returns
+    /// `None` if the system has no memory for it.
     pub fn new(bytes: usize) -> Option<Self> {
         let fitting = (bytes / size_of::<Slot>()).max(INITIAL_SLOTS);
         // The number of slots is a power of two.
@@ -60,7 +60,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Tells whether a position has been visited, or one that covers it.
+    /// Whether the position with this key, or a position that covers it, has been visited.
     #[inline]
     pub fn contains(&self, key: StateKey) -> bool {
         self.slots[self.find(kept_part(key))].covered & key.own_bit() != 0
@@ -96,8 +96,8 @@ impl TranspositionTable {
         Insertion::New
     }
 
-    /// Halves the limit as long as the table can still grow to several times its size, and returns the
-    /// bytes that it will never take; none if it is too large for that.
+    /// Halves the table's memory limit if the table can still grow to several times its size. Returns the number of
+    /// bytes that the table will now never take, or 0 if the table is too large.
     pub fn give_up_bytes(&mut self) -> usize {
         if self.max_slots / 8 < self.slots.len() {
             return 0;
@@ -107,7 +107,7 @@ impl TranspositionTable {
         self.max_slots * size_of::<Slot>() / 2 * 3
     }
 
-    /// Returns the slot of a fingerprint, or the empty one where it belongs.
+    /// Returns the slot that holds a fingerprint, or the empty slot where the fingerprint belongs.
     #[inline]
     fn find(&self, fingerprint: Fingerprint) -> usize {
         let mask = self.slots.len() - 1;
@@ -118,7 +118,7 @@ impl TranspositionTable {
         at
     }
 
-    /// Doubles the slots, and tells whether the system had the memory for it.
+    /// Doubles the number of slots. Returns whether the system had the memory for it.
     fn grow(&mut self) -> bool {
         let Some(larger) = try_filled(EMPTY_SLOT, self.slots.len() * 2) else {
             return false;
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_table_refuses_new_positions_and_forgets_none() {
+    fn a_full_table_refuses_new_positions_and_keeps_all_others() {
         let mut table = TranspositionTable::new(TranspositionTable::MIN_BYTES).unwrap();
         let refused = (1..=10_000)
             .find(|key| table.insert(StateKey::unique(*key)) == Insertion::Full)

@@ -1,5 +1,5 @@
-//! A search tree: every position that has been seen, each with the macro move that led to it. The
-//! state goes from one node to another along the tree; a frontier says which node is next.
+//! A search tree that contains every position seen so far, each with the macro move that led to it. The state moves
+//! from node to node along the tree. A frontier decides which node is next.
 
 use super::budget::{CHECK_INTERVAL, SearchLimits, StopReason};
 use super::clock::Pace;
@@ -8,36 +8,36 @@ use super::verdict::SearchEnd;
 use crate::memory::try_push;
 use crate::state::search_state::{Evaluation, SearchState, Successor, are_keys_right};
 
-/// A position that has been seen, by the macro move that led to it.
+/// A position that has been seen, stored as the macro move that led to it.
 #[derive(Debug, Clone, Copy)]
 struct Node<Macro> {
     parent: u32,
-    /// The number of macro moves from the start before this one.
+    /// The number of macro moves before this one, from the start.
     depth: u32,
     macro_move: Macro,
 }
 
-/// Dead ends are looked for at paths whose length is a multiple of this number: every position that
-/// follows a dead end is a dead end too.
+/// How often the search checks for dead ends, in macro moves along a path. Not every position need be checked,
+/// because each position that follows a dead end is a dead end too.
 const DEAD_END_INTERVAL: usize = 2;
 
-/// The parent of nodes at the start.
+/// The number that stands for the start as the parent of a node.
 const START: u32 = u32::MAX;
 
-/// A tree of positions, and the state at one of its nodes.
+/// A tree of positions, and a state that is at one of the nodes.
 pub(super) struct SearchTree<S: SearchState> {
     state: S,
     nodes: Vec<Node<S::Macro>>,
-    /// The nodes from the start to where the state is.
+    /// The nodes on the path from the start to the present state.
     path: Vec<u32>,
-    /// Memory for the way from one node to another.
+    /// Reusable memory for the way from one node to another.
     way: Vec<u32>,
     successors: Vec<Successor<S::Macro>>,
-    /// Memory for the macro moves of a plan.
+    /// Reusable memory for the macro moves of a plan.
     plan: Vec<S::Macro>,
     has_begun: bool,
     pace: Pace,
-    /// Whether there was no memory for a position, so that not every successor is in the tree.
+    /// Whether some positions are missing from the tree because they did not fit in memory.
     has_overflowed: bool,
     /// The number of positions visited.
     pub states: u64,
@@ -45,29 +45,29 @@ pub(super) struct SearchTree<S: SearchState> {
     pub visits: u64,
 }
 
-/// The open nodes of a tree, which are still to be visited.
+/// The open nodes of a tree: the nodes that have not been visited yet.
 pub(super) trait Frontier {
-    /// The bytes that an open node takes.
+    /// The size of an open node in bytes.
     const NODE_BYTES: usize;
 
-    /// Whether plans are followed.
+    /// Whether the search looks for plans, which are sequences of macro moves that are only worthwhile together.
     const TAKES_PLANS: bool;
 
-    /// Tells whether a position of this stage and cost is worth keeping.
+    /// Whether a position of this `stage` and `cost` is worth keeping.
     fn wants(&self, stage: usize, cost: i32) -> bool;
 
-    /// Adds a node, and tells whether there was memory for it.
+    /// Adds a node. Returns whether there was memory for it.
     fn push(&mut self, stage: usize, cost: i32, node: u32) -> bool;
 
-    /// Removes and returns the node that is visited next, if one is left.
+    /// Removes and returns the node to visit next. Returns `None` if no node is left.
     fn pop(&mut self) -> Option<u32>;
 
-    /// Tells whether every position that was seen has been visited, once no node is left.
+    /// Whether no seen position was dropped, so that all of them have been visited once no node is left.
     fn has_kept_all(&self) -> bool;
 }
 
 impl<S: SearchState> SearchTree<S> {
-    /// Returns a tree with nothing but the start.
+    /// Creates a tree that contains only the start.
     pub fn new(state: S) -> Self {
         Self {
             state,
@@ -84,13 +84,13 @@ impl<S: SearchState> SearchTree<S> {
         }
     }
 
-    /// Returns the state.
+    /// The present state.
     pub fn state(&self) -> &S {
         &self.state
     }
 
-    /// Searches on from where it stopped, until it has visited as many positions in all as the
-    /// limits say. Table and frontier belong to this tree alone.
+    /// Continues the search until the total number of visited positions reaches the limit. `frontier` and `table`
+    /// must be used for this tree alone.
     pub fn run<F: Frontier>(
         &mut self,
         frontier: &mut F,
@@ -141,7 +141,7 @@ impl<S: SearchState> SearchTree<S> {
         }
     }
 
-    /// Visits the start, unless that has been done; returns the end of the search if that is all.
+    /// Visits the start, unless it has been visited before. Returns the end of the search if it ends there.
     fn begin<F: Frontier>(
         &mut self,
         frontier: &mut F,
@@ -162,7 +162,7 @@ impl<S: SearchState> SearchTree<S> {
         None
     }
 
-    /// Makes all macro moves of the autoplay, and tells whether there were any.
+    /// Makes all macro moves of the autoplay. Returns whether there were any.
     fn autoplay(&mut self) -> bool {
         let before = self.path.len();
         while let Some(macro_move) = self.state.autoplay() {
@@ -181,7 +181,7 @@ impl<S: SearchState> SearchTree<S> {
         self.add_under(parent, self.path.len(), macro_move)
     }
 
-    /// Adds a node under another, if there is memory for it.
+    /// Adds a node under `parent`, if there is memory for it.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "SearchTree::run allows fewer than 2³² nodes, and a path is no longer"
@@ -197,7 +197,7 @@ impl<S: SearchState> SearchTree<S> {
         is_added.then(|| self.nodes.len() as u32 - 1)
     }
 
-    /// Makes the macro move of a node, and tells whether there was memory for it.
+    /// Makes the macro move of a node. Returns whether there was memory for it.
     #[inline]
     fn make(&mut self, node: u32) -> bool {
         let has_room = self.state.reserve() && try_push(&mut self.path, node);
@@ -214,7 +214,7 @@ impl<S: SearchState> SearchTree<S> {
             .collect()
     }
 
-    /// Brings the state to a node: back to the last common node and on from there. Tells whether
+    /// Moves the state to a node: back to the last common node of both paths, and forward from there. Returns whether
     /// there was memory for it.
     fn go_to(&mut self, node: u32) -> bool {
         self.way.clear();
@@ -249,8 +249,8 @@ impl<S: SearchState> SearchTree<S> {
         }
     }
 
-    /// Adds the new successors of the current node to the tree and the frontier, with the cost of
-    /// their paths, and where a plan leads.
+    /// Adds the new successors of the current node to the tree and the frontier, with the cost of their paths. Also
+    /// adds the position at the end of a plan, if there is one.
     fn expand<F: Frontier>(&mut self, table: &mut TranspositionTable, frontier: &mut F) {
         if self.path.len().is_multiple_of(DEAD_END_INTERVAL) && self.state.is_dead_end() {
             return;
@@ -277,8 +277,8 @@ impl<S: SearchState> SearchTree<S> {
         self.plan = plan;
     }
 
-    /// Adds a position to the tree and the frontier, if it is new and the frontier wants it, by the
-    /// macro moves from the current node. Tells whether there was memory for it.
+    /// Adds a position that macro moves reach from the current node to the tree and the frontier, if the position is
+    /// new and the frontier wants it. Returns whether there was memory for it.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "a path is shorter than 2³² macro moves, as in SearchTree::add_under"

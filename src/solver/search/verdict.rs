@@ -6,8 +6,8 @@ use patience_core::Move;
 
 use super::budget::StopReason;
 
-/// Whether a position can be won, as far as a search knows. A win carries its solution, where
-/// whoever holds the verdict wants it: `Verdict` alone does, `Verdict<()>` does not.
+/// Whether a position can be won, as far as a search could determine. A verdict of won contains the solution, which
+/// is a list of moves by default and nothing in `Verdict<()>`.
 ///
 /// ```
 /// use patience_solver::{StopReason, Verdict};
@@ -23,37 +23,58 @@ pub enum Verdict<Solution = Vec<Move>> {
     Won(Solution),
     /// The position cannot be won: every continuation has been searched or ruled out.
     Lost,
-    /// The search stopped before it knew, for this reason.
+    /// The search stopped without an answer, for this reason.
     Undecided(StopReason),
 }
 
 impl<Solution> Verdict<Solution> {
-    /// Tells whether it is known if the position can be won.
+    /// Whether the verdict is decided, that is, won or lost.
     pub const fn is_decided(&self) -> bool {
         !matches!(self, Self::Undecided(_))
     }
 }
 
 /// The verdict of a search, and the effort that it took.
+///
+/// # Examples
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/freecell.toml").to_owned();
+/// # let text = std::fs::read_to_string(&path)?;
+/// # let source = Arc::new(Source { name: path, text });
+/// # let rules = RuleFile::read("freecell", &source, &|_| None)?.compile(None, &[])?;
+/// # use patience_core::{DealNumber, Position, Seat};
+/// # let deal = DealNumber::new(617).ok_or("deal numbers start at 1")?;
+/// # let start = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+/// use patience_solver::{Budget, StopReason, Verdict, Watch, solve};
+///
+/// let budget = Budget { states: Some(10), ..Budget::default() };
+/// let answer = solve(&rules, &start, &budget, &Watch::default());
+/// assert_eq!(answer.verdict, Verdict::Undecided(StopReason::States));
+/// assert!(answer.states <= 10 && answer.states <= answer.visits);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Answer {
     /// Whether the position can be won.
     pub verdict: Verdict,
     /// The number of positions visited.
     pub states: u64,
-    /// The number of successors listed, including positions that were visited before.
+    /// The number of successors listed. It includes successors that had been visited before.
     pub visits: u64,
-    /// The wall-clock time that passed.
+    /// The time that the search took, by the wall clock.
     pub time: Duration,
 }
 
-/// How one search ended.
+/// The result of one search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum SearchEnd<Macro> {
-    /// With the macro moves that win.
+    /// The search found these macro moves, which win.
     Won(Vec<Macro>),
-    /// With every position visited, without a win.
+    /// The search visited every position without finding a win.
     Exhausted,
-    /// Without an answer.
+    /// The search stopped without an answer.
     Stopped(StopReason),
 }

@@ -1,5 +1,5 @@
-//! The representation for every game for one player: the engine's own position, with the features
-//! of its piles. It accepts all rules, and is slower than the others.
+//! The representation that suits every game for one player: the engine's own position, with the features of its
+//! piles. It accepts all rules, and is slower than the other representations.
 
 use patience_core::{Applied, End, GroupId, Move, Position, Rules, Seat, Times};
 
@@ -12,38 +12,38 @@ use crate::prune::line_ends::LineEnds;
 use crate::prune::safe_autoplay::SafeAutoplay;
 use crate::rule_traits::{allows_stock_macros, keeps_cards};
 
-/// A move, after the stock has been turned this often.
+/// A move, after the stock has been turned `turns` times.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct GeneralMacro {
     turns: u16,
     mv: Move,
 }
 
-/// The number of moves of a macro move for which memory is reserved: more than a pass through a
-/// stock takes.
+/// The number of moves in a macro move for which memory is reserved. A pass through a stock takes fewer.
 const MAX_MOVES: usize = 256;
 
-/// A position of the engine as searches keep it.
+/// A position of the engine as searches use it.
 pub(crate) struct GeneralState<'a> {
     rules: &'a Rules,
     position: Position,
     features: PositionFeatures,
     autoplay: Option<&'a SafeAutoplay>,
-    /// Whether the cards that would be left do not go together. No move changes which they are.
+    /// Whether the position is lost because the cards that would be left at the end do not go together. No move
+    /// changes which cards these are.
     is_lost: bool,
     /// Whether the stock is turned only for a card that then leaves the waste.
     has_stock_macros: bool,
-    /// The moves on the path, each with the stage before it.
+    /// The moves on the path, each with the stage before the move.
     path: Vec<(Applied, usize)>,
     stage: usize,
     /// The number of moves of each macro move on the path.
     macro_lens: Vec<usize>,
-    /// Memory for the next list of legal moves.
+    /// Reusable memory for the next list of legal moves.
     moves: Vec<Move>,
 }
 
 impl<'a> GeneralState<'a> {
-    /// Returns the state of a position.
+    /// Creates the state of a game at position `start`.
     pub fn from_position(
         rules: &'a Rules,
         start: &Position,
@@ -69,7 +69,7 @@ impl<'a> GeneralState<'a> {
         }
     }
 
-    /// Returns the arguments that hold for a game and are used here.
+    /// Returns the arguments that are both valid for a game and used by this representation.
     pub fn arguments(
         rules: &Rules,
         autoplay: Option<&SafeAutoplay>,
@@ -89,9 +89,9 @@ impl<'a> GeneralState<'a> {
         .intersection(allowed)
     }
 
-    /// Lists the moves of cards of the waste that come up when the stock is turned, however often. Each
-    /// is evaluated where it comes up: to turn the stock anew for each of them takes time in proportion
-    /// to the square of the turns.
+    /// Lists the moves of cards that come up when the stock is turned, however often. Each move is evaluated when its
+    /// card comes up. Starting the turns again for each move would take time proportional to the square of the number
+    /// of moves.
     fn expand_after_turns(
         &mut self,
         moves: &mut Vec<Move>,
@@ -134,8 +134,8 @@ impl<'a> GeneralState<'a> {
         self.undo(usize::from(turns));
     }
 
-    /// Returns a macro move whose turns have been made, with the evaluation of the position it leads
-    /// to.
+    /// Returns a macro move with the evaluation of the position to which it leads. The turns of the stock in it have
+    /// already been made.
     fn evaluated(&mut self, macro_move: GeneralMacro) -> Option<Successor<GeneralMacro>> {
         if !self.play(macro_move.mv) {
             return None;
@@ -152,7 +152,7 @@ impl<'a> GeneralState<'a> {
         })
     }
 
-    /// Turns the stock, or turns the waste over for another pass; tells whether that was legal.
+    /// Turns the stock, or redeals for another pass. Returns whether that was legal.
     fn turn(&mut self) -> bool {
         self.play(Move::Turn) || self.play(Move::Redeal)
     }
@@ -175,8 +175,8 @@ impl<'a> GeneralState<'a> {
         }
     }
 
-    /// Returns the number of stages still to come in this pass through the stock: one for each card
-    /// to be turned, and where turned cards are placed, another for each card to be placed.
+    /// Returns the number of stages that are left in this pass through the stock. Each card to be turned is a stage.
+    /// If turned cards are placed, each card to be placed is another stage.
     fn stages_left(&self) -> usize {
         let Some(stock) = &self.rules.stock else {
             return 0;
@@ -192,7 +192,7 @@ impl<'a> GeneralState<'a> {
         }
     }
 
-    /// Takes the last moves back.
+    /// Undoes the last `moves` moves.
     fn undo(&mut self, moves: usize) {
         for _ in 0..moves {
             let Some((played, stage)) = self.path.pop() else {

@@ -1,26 +1,26 @@
-//! The interface between searches and positions: a position on which moves are made and taken
-//! back, in whatever representation it is kept.
+//! The interface between searches and positions: a position, in any representation, on which moves are made and
+//! undone.
 
 use patience_core::{Move, Position};
 
-/// Identifies a position among all positions that are not equally winnable.
+/// A key that identifies a position. Positions with equal keys are equally winnable.
 ///
-/// Positions that differ only in how far an endless stock has been turned share a fingerprint.
-/// Turning alone leads from one to another, and whatever wins from the second wins from the first:
-/// the first *covers* the second.
+/// Positions that differ only in how far an endless stock has been turned share a fingerprint. If turning the stock
+/// alone leads from a first position to a second, every win from the second position is also a win from the first.
+/// The first position is then said to *cover* the second.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct StateKey {
-    /// Separates the position from all others, except positions that differ only in how far the
-    /// stock is turned.
+    /// The part of the key that distinguishes the position from all others, except from positions that differ only in
+    /// how far the stock is turned.
     pub fingerprint: u128,
-    /// The positions with this fingerprint that are covered, this one included. The lowest bit
-    /// stands for the position that all others cover. Of the other bits a bit is set if it is not
-    /// further back in the pass than the position's own.
+    /// The positions with this fingerprint that the position covers, including itself. The lowest bit stands for the
+    /// position that all others cover. Every other bit that is set stands for a position no earlier in the pass than
+    /// this one.
     pub covers: u32,
 }
 
 impl StateKey {
-    /// Returns the key of a position that has its fingerprint to itself.
+    /// Returns the key of a position whose fingerprint no other position shares.
     #[inline]
     pub fn unique(fingerprint: u128) -> Self {
         Self {
@@ -29,7 +29,7 @@ impl StateKey {
         }
     }
 
-    /// Returns the bit of the position itself.
+    /// Returns the bit that stands for the position itself.
     #[inline]
     pub fn own_bit(self) -> u32 {
         let others = self.covers & !1;
@@ -41,63 +41,63 @@ impl StateKey {
     }
 }
 
-/// The key and the cost of a position, which a search knows without visiting it.
+/// The key and the cost of a position. A search knows them before it visits the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Evaluation {
     /// The key of the position, as [`SearchState::key`] returns it.
     pub key: StateKey,
     /// The cost of the position, as [`SearchState::cost`] returns it.
     pub cost: i32,
-    /// The progress of the game along a quantity that never decreases, for beam search: the cards
-    /// turned, pass by pass, or the rows dealt; where turned cards are placed, the cards placed
-    /// and the heaps gathered. Zero in games without such a quantity.
+    /// The progress of the game, for beam search. It never decreases. It counts the cards turned in all passes, or
+    /// the rows dealt. If each turned card is placed at once, it counts the cards placed and the heaps gathered. It
+    /// is zero in games that have no such measure of progress.
     pub stage: usize,
 }
 
-/// A macro move that can be tried, with the evaluation of the position it leads to.
+/// A possible macro move, with the evaluation of the position to which it leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Successor<Macro> {
     pub macro_move: Macro,
     pub evaluation: Evaluation,
 }
 
-/// A position on which a search makes macro moves and takes them back.
+/// A position on which a search makes and undoes macro moves.
 ///
 /// A macro move is a sequence of moves of the game that a search makes as one, for example the
 /// turns of the stock until a card comes up and then that card's transfer.
 pub(crate) trait SearchState {
-    /// The macro moves of this representation.
+    /// The type of the macro moves in this representation.
     type Macro: Copy;
 
     /// Returns the key of the position.
     fn key(&self) -> StateKey;
 
-    /// Returns the heuristic cost of the position: the lower, the closer it looks to the goal.
+    /// Returns the heuristic cost of the position. The lower the cost, the closer the position looks to the goal.
     fn cost(&self) -> i32;
 
-    /// Returns the cost of one macro move on the path, in eighths of the unit of
-    /// [`SearchState::cost`].
+    /// Returns the cost of one macro move on the path, in eighths of the unit of [`SearchState::cost`].
     fn step_cost(&self) -> i32;
 
-    /// Tells whether the goal is reached.
+    /// Whether the goal is reached.
     fn is_won(&self) -> bool;
 
-    /// Returns a macro move that is as good as any other, so that no other need be tried.
+    /// Returns a macro move that is as good as any other, so that no other need be tried. Returns `None` if no such
+    /// move is known.
     fn autoplay(&mut self) -> Option<Self::Macro>;
 
-    /// Tells whether the macro moves reach every position that moves of the game reach, up to
-    /// dominance. Where not, an exhausted search proves nothing.
+    /// Whether the macro moves reach every position that the moves of the game reach, except positions that are no
+    /// better than others that are reached. If not, a search that finds no win proves nothing.
     fn is_complete(&self) -> bool {
         true
     }
 
-    /// Tells whether a cheap argument proves that no continuation wins.
+    /// Whether a cheap argument proves that the position cannot be won.
     fn is_dead_end(&mut self) -> bool {
         false
     }
 
-    /// Tells whether a longer argument proves that no continuation wins. Facts found on the way
-    /// may strengthen later answers of [`SearchState::is_dead_end`].
+    /// Whether a longer argument proves that the position cannot be won. Facts found on the way may let
+    /// [`SearchState::is_dead_end`] recognise more dead ends later.
     fn is_proven_dead_end(&mut self) -> bool {
         false
     }
@@ -105,26 +105,26 @@ pub(crate) trait SearchState {
     /// Replaces the contents of the list with the successors of the position.
     fn expand(&mut self, successors: &mut Vec<Successor<Self::Macro>>);
 
-    /// Replaces the contents of the list with macro moves that pay only together, and returns the
-    /// evaluation of the position they lead to; nothing where there is no such plan. Each of them
-    /// is a successor of the position before it, so that a search may leave plans out.
+    /// Looks for a plan: a sequence of macro moves that are only worthwhile together. Puts them in the list in place
+    /// of its contents, and returns the evaluation of the position to which they lead. Returns `None` if there is no
+    /// plan. Each macro move is also a successor of the position before it, so a search may ignore plans.
     fn plan(&mut self, _macro_moves: &mut Vec<Self::Macro>) -> Option<Evaluation> {
         None
     }
 
-    /// Tells whether a macro move is to be tried only after all positions that are reached without
-    /// such moves, because other moves are at least as good.
+    /// Whether a macro move should be tried only after all positions that can be reached without such moves. Other
+    /// moves are at least as good.
     fn is_deferred(&self, _macro_move: Self::Macro) -> bool {
         false
     }
 
-    /// Makes room for the undo records of one more macro move and of another that is tried out by
-    /// [`SearchState::expand`]; tells whether the system had the memory for it.
+    /// Reserves memory for undoing one more macro move, and another that [`SearchState::expand`] tries out. Returns
+    /// whether the system had the memory.
     fn reserve(&mut self) -> bool {
         true
     }
 
-    /// Returns the bytes taken by undo records.
+    /// Returns the number of bytes that the records for undoing moves take.
     fn undo_bytes(&self) -> usize {
         0
     }
@@ -132,14 +132,14 @@ pub(crate) trait SearchState {
     /// Makes a macro move.
     fn make(&mut self, macro_move: Self::Macro);
 
-    /// Takes the last macro move back.
+    /// Undoes the last macro move.
     fn unmake(&mut self);
 
-    /// Returns the moves of the game for macro moves made from the start.
+    /// Returns the moves of the game that correspond to `macro_moves` made from position `start`.
     fn to_moves(&self, start: &Position, macro_moves: &[Self::Macro]) -> Vec<Move>;
 }
 
-/// Tells whether the successors lead to the positions whose keys they state.
+/// Whether each of the successors leads to the position with the key that the successor was listed with.
 pub(crate) fn are_keys_right<S: SearchState>(
     state: &mut S,
     successors: &[Successor<S::Macro>],

@@ -1,5 +1,5 @@
-//! Computer players: none acts on a card that it cannot see, and every hand ends. How often they win is
-//! tried by tournaments, in `patience-lab`.
+//! Computer players: none acts on a card that it cannot see, and every hand ends. The tournaments in `patience-lab`
+//! test how often they win.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use patience_core::{
 use patience_language::{RuleFile, Source};
 use patience_solver::{Level, PlayerTable, Skill};
 
-/// Returns the rules of a race in real time.
+/// The rules of a race in real time.
 fn race(id: &str, set: &[(&str, &str)]) -> Rules {
     game(id, &[&[("pace", "realtime")], set].concat())
 }
@@ -22,7 +22,7 @@ fn game(id: &str, set: &[(&str, &str)]) -> Rules {
     written(id, text, set)
 }
 
-/// Returns the rules that a text says.
+/// The rules given by a text.
 fn written(id: &str, text: String, set: &[(&str, &str)]) -> Rules {
     let name = format!("{id}.toml");
     let source = Arc::new(Source { name, text });
@@ -67,7 +67,7 @@ fn cards_that_no_player_can_see_do_not_change_their_actions() {
     for number in 1..=60 {
         let deal = DealNumber::new(number).unwrap();
         let decks: Vec<Vec<Card>> = (0..2).map(|seat| shuffled_deck(1, deal, 0, seat)).collect();
-        // The bottoms of the stock and of the pile to be emptied come out much later.
+        // The bottoms of the stock and of the pile to be emptied are uncovered much later.
         let mut others = decks.clone();
         for deck in &mut others {
             deck[35..].reverse();
@@ -86,11 +86,11 @@ fn cards_that_no_player_can_see_do_not_change_their_actions() {
             differing += usize::from(one != other);
         }
     }
-    assert!(differing > 150, "in the end the cards come out");
+    assert!(differing > 150, "in the end the cards are uncovered");
 }
 
 #[test]
-fn a_player_that_matches_people_keeps_step_with_them() {
+fn a_player_that_follows_people_keeps_their_pace() {
     let rules = Arc::new(race("nertz", &[("players", "2")]));
     let deal = DealNumber::new(4).unwrap();
     let own_actions = |wait: u64| {
@@ -171,7 +171,7 @@ fn no_player_knows_the_hand_of_another() {
             Seat::FIRST,
             &[],
         );
-        // The hands are dealt after the pay-off piles, and the stock is what is left.
+        // The hands are dealt after the pay-off piles, and the rest is the stock.
         let other = (40..50).skip(1 - first.to_move().index()).step_by(2);
         let mut changed = deck.clone();
         for (at, from) in other.zip(60..) {
@@ -191,8 +191,7 @@ fn no_player_knows_the_hand_of_another() {
     }
 }
 
-/// A game in turns in which cards can be moved about between columns for ever: columns for all, or for
-/// each player.
+/// A game in turns in which cards can be moved between columns for ever: columns for all, or for each player.
 fn streets(is_shared: bool, players: u8) -> Rules {
     let text = format!(
         "
@@ -237,7 +236,7 @@ max_turns = 200
     written("streets", text, &[])
 }
 
-/// Everything that may happen twice in a turn only if a player goes back.
+/// A state that can occur twice in a turn only if a player goes back.
 fn lies(rules: &Rules, position: &Position) -> (Phase, bool, Vec<Vec<Dealt>>) {
     let cards = |pile| position.cards(rules, pile).to_vec();
     let turn = position.turn();
@@ -248,7 +247,7 @@ fn lies(rules: &Rules, position: &Position) -> (Phase, bool, Vec<Vec<Dealt>>) {
     )
 }
 
-/// Plays a hand among players of these levels, the first with the first. Checks that no turn comes to a
+/// Plays a hand among players of these levels, given to the seats in turn. Checks that no turn reaches a
 /// position twice, and that the hand ends.
 fn play_without_returning(rules: &Rules, number: u64, levels: [Level; 2], most: usize) {
     let deal = DealNumber::new(number).unwrap();
@@ -273,8 +272,8 @@ fn play_without_returning(rules: &Rules, number: u64, levels: [Level; 2], most: 
             seen.clear();
         }
         let is_new = seen.insert(lies(rules, &position));
-        // Who has not noticed a play may try what is no longer legal. Passes through the stock are
-        // counted, so that to turn it gets on even where the same cards come up.
+        // A player who has not noticed a play may try a move that is no longer legal. Passes through the stock are
+        // counted, so turning it is progress even if the same cards come up.
         let is_new = is_new || outcome.played().is_none() || action.mv == Move::Turn;
         assert!(is_new, "{what}: {action:?} after {actions} leads back");
         actions += 1;
@@ -283,7 +282,7 @@ fn play_without_returning(rules: &Rules, number: u64, levels: [Level; 2], most: 
 }
 
 #[test]
-fn a_race_to_bring_all_cards_up_ends_at_every_level_and_goes_far() {
+fn a_race_to_the_foundations_ends_at_every_level_and_goes_far() {
     let rules = race("two-handed-klondike", &[("turn", "1")]);
     let mut up = 0;
     for number in 1..=6 {
@@ -315,7 +314,7 @@ fn a_race_to_bring_all_cards_up_ends_at_every_level_and_goes_far() {
 }
 
 #[test]
-fn no_turn_comes_to_a_position_twice_and_every_hand_in_turns_ends() {
+fn no_turn_reaches_a_position_twice_and_every_hand_in_turns_ends() {
     let in_turns: &[(&str, &str)] = &[("pace", "turns")];
     let until_miss: &[(&str, &str)] = &[("pace", "turns"), ("stock_turns", "until_miss")];
     let solo: &[(&str, &str)] = &[("pace", "turns"), ("roles", "solo")];

@@ -1,6 +1,5 @@
-//! Writing to the terminal with few bytes: only differences from the cell before are written, and
-//! no command reaches the terminal except the ones from here. Everything but the drawing itself is
-//! left to the crossterm backend.
+//! Writes to the terminal with few bytes. It writes only the differences from the previous cell, and only commands
+//! from this file reach the terminal. Everything except the drawing is left to the crossterm backend.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -15,7 +14,7 @@ use super::links::{Link, Links};
 use super::placeholders::is_painted;
 use patience_app::text::clean_text::{MARK, is_clean_piece};
 
-/// The codes that switch a modifier on and off.
+/// Each modifier, with the codes that switch it on and off.
 const MODIFIERS: [(Modifier, u8, u8); 9] = [
     (Modifier::BOLD, 1, 22),
     (Modifier::DIM, 2, 22),
@@ -28,23 +27,23 @@ const MODIFIERS: [(Modifier, u8, u8); 9] = [
     (Modifier::CROSSED_OUT, 9, 29),
 ];
 
-/// A terminal that is told no more than it has to know.
+/// A backend that sends as few bytes to the terminal as possible.
 #[derive(Debug)]
 pub struct CompactBackend<W: Write> {
     inner: CrosstermBackend<W>,
     size: Size,
     text: String,
     hidden: bool,
-    /// Whether the terminal has pictures, which it loses when its screen is cleared at once.
+    /// Whether the terminal shows pictures. Clearing the whole screen would delete them.
     has_pictures: bool,
-    /// Where links lead to.
+    /// The addresses of links.
     links: Links,
-    /// Where the hidden cursor is; nothing where that is not relied on.
+    /// The position of the hidden cursor. It is `None` if the position is not certain.
     parked: Option<Position>,
 }
 
 impl<W: Write> CompactBackend<W> {
-    /// Writes to this, which is so large.
+    /// Creates a backend that writes to `writer`, with a screen of `size` cells.
     pub fn new(writer: W, size: Size) -> Self {
         Self {
             inner: CrosstermBackend::new(writer),
@@ -57,28 +56,28 @@ impl<W: Write> CompactBackend<W> {
         }
     }
 
-    /// Has texts with a link be opened at this address.
+    /// Sets the address of a link.
     pub fn set_link(&mut self, link: Link, address: String) {
         self.links.set(link, address);
     }
 
-    /// Notes whether the terminal has pictures, which are to stay when the screen is cleared.
+    /// Records whether the terminal shows pictures. If so, the screen is cleared without deleting them.
     pub const fn set_has_pictures(&mut self, has_pictures: bool) {
         self.has_pictures = has_pictures;
     }
 
-    /// Draws for a terminal of this size from now on.
+    /// Sets the size of the terminal, in cells.
     pub const fn resize(&mut self, size: Size) {
         self.size = size;
     }
 }
 
-/// So many cells are few enough to be put in another order. Of a whole screen the eye would
-/// see that.
+/// The largest number of cells that may be drawn in another order. If a whole screen were drawn in another order,
+/// people would notice.
 const FEW: usize = 100;
 
-/// Puts cells of one pen behind each other: the ways between them are shorter to say than
-/// changes of colours.
+/// Sorts cells so that those with the same pen are together, because moving the cursor between cells takes fewer
+/// bytes than changing colours.
 fn by_pen(cells: &mut [(u16, u16, &Cell)], links: &Links) {
     let mut pens: Vec<Pen> = Vec::new();
     for (_, _, cell) in cells.iter() {
@@ -93,7 +92,7 @@ fn by_pen(cells: &mut [(u16, u16, &Cell)], links: &Links) {
     });
 }
 
-/// The colours, modifiers and link in force.
+/// The colours, modifiers and link with which a cell is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Pen {
     ink: Color,
@@ -119,7 +118,7 @@ impl Pen {
         }
     }
 
-    /// Writes the change from this pen to another: of colours and modifiers as one sequence.
+    /// Writes the change from this pen to the pen `to`, with colours and modifiers in one sequence.
     fn change(self, to: Self, links: &Links, text: &mut String) {
         if self.link != to.link {
             links.write(to.link, text);
@@ -154,7 +153,7 @@ impl Pen {
     }
 }
 
-/// Writes the codes of a colour; `base` is 30 for the ink and 40 for the ground.
+/// Appends the codes of a colour; `base` is 30 for the foreground and 40 for the background.
 fn colour(codes: &mut String, colour: Color, base: u8) {
     let plain = match colour {
         Color::Reset => Some(base + 9),
@@ -183,7 +182,7 @@ fn colour(codes: &mut String, colour: Color, base: u8) {
     };
 }
 
-/// Writes the way from where the terminal's cursor is to a cell.
+/// Moves the terminal's cursor to a cell.
 fn go(text: &mut String, from: Option<(u16, u16)>, to: (u16, u16)) {
     let _ = match from {
         Some(at) if at == to => Ok(()),
@@ -219,7 +218,7 @@ impl<W: Write> Backend for CompactBackend<W> {
                 MARK
             };
             self.text.push_str(symbol);
-            // After a sign that may be wide, or at the edge, the place is not relied on.
+            // After a symbol that may be wide, or at the edge, the cursor's place is not certain.
             let is_one = symbol.chars().count() == 1 && Span::raw(symbol).width() == 1;
             at = (is_picture || is_one).then_some((x + 1, y));
         }
@@ -243,14 +242,14 @@ impl<W: Write> Backend for CompactBackend<W> {
         }
     }
 
-    /// The cursor is nowhere shown: it is parked where whoever cannot see the picture follows it.
+    /// Hides the cursor, because it is never visible. It is parked where screen readers can follow it.
     fn show_cursor(&mut self) -> io::Result<()> {
         self.hide_cursor()
     }
 
     fn get_cursor_position(&mut self) -> io::Result<Position> {
-        // The cursor is hidden and nobody needs its place. The terminal is not asked: its
-        // answer would come in between the keys, which another thread reads.
+        // The cursor is hidden, and its place is not needed. The terminal is not asked: its answer would arrive among
+        // the keys, which another thread reads.
         Ok(Position::ORIGIN)
     }
 
@@ -318,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_alike_are_one_text() {
+    fn neighbours_of_one_style_are_one_text() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 10, 2));
         buffer.set_string(
             2,
@@ -332,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_command_the_terminal_becomes_a_mark() {
+    fn control_characters_become_a_mark() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 9, 1));
         for (x, symbol) in (0..).zip(["a", "\x1b[2J", "b\u{202e}", "ی\u{200c}", "\n", "王"]) {
             buffer[(x, 0)].set_symbol(symbol);
@@ -341,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_differs_is_said() {
+    fn only_differences_are_written() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 10, 1));
         let style = Style::new().fg(Color::Red).bg(Color::Gray);
         buffer.set_string(0, 0, "a", style.add_modifier(Modifier::BOLD));
@@ -364,7 +363,7 @@ mod tests {
         let mut draw = || {
             let cells = (1..5).map(|x| (x, 0, &buffer[(x, 0)]));
             backend.draw(cells).unwrap();
-            // Without an address it is a text like any other.
+            // Without an address, it is ordinary text.
             backend.set_link(Link::Configuration, "file:///x".to_owned());
         };
         draw();
@@ -377,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_a_picture_gets_through_from_the_painter_alone() {
+    fn only_painted_placeholders_reach_the_terminal() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 4, 1));
         paint(&mut buffer[(0, 0)], (0, 9), 0, 0);
         paint(&mut buffer[(1, 0)], (0, 9), 0, 1);
@@ -391,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn bold_and_dim_are_switched_off_by_one_code_and_the_other_on_again() {
+    fn one_code_switches_off_bold_and_dim_and_the_other_is_switched_on_again() {
         let mut text = String::new();
         let pen = |modifier| Pen {
             modifier,

@@ -1,13 +1,12 @@
-//! What a terminal sends, byte by byte, as events: keys, the mouse, pasted text; and what it answers
-//! when it is asked, which is no key. Bytes that mean nothing are left out, and no sequence of bytes is an
+//! Decodes the bytes that a terminal sends. They are either events (keys, mouse, pasted text) or answers to
+//! questions, which must not be taken for keys. Bytes without a meaning are dropped; no sequence of bytes is an
 //! error.
 //!
-//! An answer begins with bytes that a person may type as well: `Esc`, then `P`. So it counts as one only where
-//! its end comes soon and is not far; otherwise its bytes are keys.
+//! An answer begins with bytes that a person can also type: `Esc`, then for example `P`. Bytes therefore count as an
+//! answer only if they end soon enough and within a limited length. Otherwise they are keys.
 //!
-//! The sequences are those of xterm, as its `ctlseqs` document lists them, with the keys of the
-//! Linux console and of rxvt and the `CSI … u` keys of fixterms. Reading and waiting is done by
-//! whoever has the bytes.
+//! The sequences are those of xterm, as its `ctlseqs` document lists them. Added to them are the keys of the Linux
+//! console and of rxvt, and the `CSI … u` keys of fixterms. The caller does the reading and waiting.
 
 #[cfg(test)]
 mod tests;
@@ -22,33 +21,35 @@ use crossterm::event::{
 const ESCAPE: u8 = 0x1b;
 const BELL: u8 = 0x07;
 
-/// The longest answer of a terminal that is taken for one, in bytes. Keys are much shorter.
+/// The longest sequence that is accepted as an answer of a terminal, in bytes. Keys are much shorter.
 const LONGEST_SEQUENCE: usize = 4096;
 
-/// How long after its beginning the end of an answer may come.
+/// The longest time that an answer may take from its first to its last byte.
 const REST_OF_AN_ANSWER: Duration = Duration::from_millis(100);
 
-/// How much of a pasted text is kept, in bytes. Nothing that takes pasted text takes more.
+/// The longest pasted text that is kept, in bytes. No text field takes more than this.
 const LONGEST_PASTE: usize = 4096;
 
-/// How long the rest of a key may be on its way.
+/// The longest wait for the rest of a key.
 const REST_OF_A_KEY: Duration = Duration::from_millis(30);
 
-/// How long the rest of a report may be on its way: nobody types its beginning.
+/// The longest wait for the rest of a report from the terminal. It may be longer than the wait for a key, because no
+/// person types the bytes with which a report begins.
 const REST_OF_A_REPORT: Duration = Duration::from_secs(1);
 
-/// How long the rest of pasted text may be on its way. Without a limit a paste whose end is lost
-/// would take all keys for ever.
+/// The longest wait for the rest of a pasted text. If the sequence at its end was lost, the decoder would otherwise
+/// take all later keys for pasted text.
 const REST_OF_A_PASTE: Duration = Duration::from_secs(2);
 
-/// The sequences before and after pasted text.
+/// The sequence before pasted text.
 const PASTE_BEGINS: &[u8] = b"\x1b[200~";
+/// The sequence after pasted text.
 const PASTE_ENDS: &[u8] = b"\x1b[201~";
 
-/// The beginning of a report of the mouse.
+/// The beginning of a mouse report.
 const MOUSE_BEGINS: &[u8] = b"\x1b[<";
 
-/// The beginnings of reports: of the mouse, and of answers to what the program asks.
+/// The bytes with which reports begin: reports of the mouse, and answers to the program's questions.
 const REPORTS_BEGIN: [&[u8]; 6] = [
     MOUSE_BEGINS,
     b"\x1b_G",
@@ -58,54 +59,57 @@ const REPORTS_BEGIN: [&[u8]; 6] = [
     b"\x1b]11;rgb",
 ];
 
-/// What a terminal has sent.
+/// Something that a terminal has sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Sent {
     /// A key, the mouse, or pasted text.
     Event(Event),
-    /// What it answers when it is asked: a whole sequence, with its introducer and its end.
+    /// A complete answer to a question, including the bytes at its beginning and end.
     Answer(Vec<u8>),
 }
 
-/// Turns bytes into events, however they are split. All times are from the same moment on, whichever.
+/// Turns bytes into events, no matter how the bytes are split. All times are measured from the same moment, which the
+/// caller chooses.
 #[derive(Debug, Default)]
 pub struct Decoder {
-    /// The sequence, or the character, that is not complete.
+    /// The bytes of a sequence or character that is not complete yet.
     pending: Vec<u8>,
-    /// When its first byte came, and when the last bytes came.
+    /// The time at which the first of the pending bytes came.
     since: Duration,
+    /// The time at which the last bytes came.
     now: Duration,
-    /// Whether its second byte came together with the first: a person with two fingers types them one by one,
-    /// and a terminal sends a letter with Alt so.
+    /// Whether the second of the pending bytes came together with the first. A terminal sends a letter with Alt in
+    /// this way. If a person types `Esc` and then the letter, the bytes come one by one.
     came_together: bool,
     paste: Option<Paste>,
 }
 
-/// Text that is being pasted.
+/// Pasted text whose end has not come yet.
 #[derive(Debug, Default)]
 struct Paste {
     text: Vec<u8>,
-    /// The last bytes, among which the end may be.
+    /// The last bytes so far, which may contain the beginning of the sequence after the text.
     last: Vec<u8>,
 }
 
-/// The event that the bytes so far mean.
+/// What the bytes so far mean.
 enum Decoded {
-    /// Nothing yet: more must follow.
+    /// The meaning is not known yet, because more bytes must follow.
     Incomplete,
-    /// Nothing at all.
+    /// The bytes have no meaning.
     Nothing,
     Event(Event),
-    /// An answer of the terminal.
+    /// A complete answer of the terminal.
     Answer,
-    /// Nothing that a terminal sends: it was typed, but for the last byte, with which something else begins.
+    /// The bytes are not a sequence that a terminal sends. They were typed, except the last byte, which begins
+    /// something else.
     Broken,
-    /// Pasted text follows.
+    /// The beginning of pasted text.
     PasteBegins,
 }
 
 impl Decoder {
-    /// Takes bytes in that have come now, and hands out what they mean.
+    /// Takes bytes that have come at time `now`. Calls `found` with the events and answers that they contain.
     pub fn feed(&mut self, bytes: &[u8], now: Duration, mut found: impl FnMut(Sent)) {
         self.now = now;
         if self.waits(now).is_some_and(|wait| wait.is_zero()) {
@@ -116,8 +120,8 @@ impl Decoder {
         }
     }
 
-    /// Returns how long the rest of what has come so far may take from now on, where it may not be
-    /// complete. When it has not come by then, [`Decoder::settle`] decides.
+    /// Returns how long to wait for the rest of the bytes, counted from `now`. When that time is over, call
+    /// [`Decoder::settle`]. Returns `None` if no bytes are pending.
     pub fn waits(&self, now: Duration) -> Option<Duration> {
         match (&self.paste, self.pending.as_slice()) {
             (Some(_), _) => Some(REST_OF_A_PASTE),
@@ -134,11 +138,11 @@ impl Decoder {
         }
     }
 
-    /// Decides that nothing more belongs to the bytes so far: an `Esc` alone is the key, pasted text
-    /// without an end has come to it, and the bytes of an answer without an end are keys.
+    /// Treats the bytes so far as complete. A lone `Esc` is the key, pasted text without an end has ended, and the
+    /// bytes of an unfinished answer are keys.
     pub fn settle(&mut self, mut found: impl FnMut(Sent)) {
         self.end_pending(&mut found);
-        // Half a letter is none.
+        // Half a character is dropped.
         self.pending.clear();
     }
 
@@ -162,7 +166,7 @@ impl Decoder {
             for byte in typed {
                 self.push(*byte, found);
             }
-            // The last of them may have been another Esc, or the beginning of a letter.
+            // The last of them may have been another Esc, or the beginning of a character.
             if self.pending == [ESCAPE] {
                 self.pending.clear();
                 found(escape);
@@ -172,7 +176,7 @@ impl Decoder {
 
     fn push(&mut self, byte: u8, found: &mut dyn FnMut(Sent)) {
         if let Some(paste) = &mut self.paste {
-            // No text has such letters: the end of a paste that lasts so long was lost.
+            // Pasted text contains no such letters. After so long, the end of the paste must have been lost.
             if is_control_letter(byte) && self.now >= self.since + REST_OF_A_PASTE {
                 self.end_pending(found);
                 return self.push(byte, found);
@@ -185,7 +189,7 @@ impl Decoder {
         }
         let is_rest_of_letter = matches!(byte, 0x80..=0xbf);
         if !is_rest_of_letter && self.pending.first().is_some_and(|first| *first >= 0x80) {
-            // The rest of the letter before is lost.
+            // The rest of the previous character is lost.
             self.pending.clear();
         }
         if self.pending.is_empty() {
@@ -194,9 +198,8 @@ impl Decoder {
         if let [ESCAPE, introducer @ (b'P' | b']' | b'_' | b'^' | b'X'), ..] = self.pending[..] {
             return self.push_to_answer(introducer, byte, found);
         }
-        // An Esc before another one was the key. So was one before a control letter: who presses Esc and then
-        // leaves the program with Ctrl-Q is far more common than whoever holds Alt as well, and the bytes are
-        // the same.
+        // An Esc before another Esc was the key. So was one before a control letter: pressing Esc and then leaving
+        // the program with Ctrl-Q is far more common than holding Alt as well, and the bytes are the same.
         let was_key = self.pending == [ESCAPE] && is_control_letter(byte);
         if was_key || byte == ESCAPE {
             self.end_pending(found);
@@ -207,7 +210,7 @@ impl Decoder {
             self.came_together = self.since == self.now;
             let is_letter = byte >= b' ' && byte != 0x7f && !is_introducer(byte);
             if is_letter && !self.came_together {
-                // A terminal sends a letter with Alt at once.
+                // A terminal sends a letter with Alt in one piece.
                 return self.end_pending(found);
             }
         }
@@ -227,8 +230,8 @@ impl Decoder {
         self.pending.clear();
     }
 
-    /// Takes in a byte after the introducer of an answer that holds text, which `ESC \` ends. What none holds
-    /// was typed, as was the rest.
+    /// Takes a byte of an answer that contains text and ends with `ESC \`, after its `introducer`. If no answer can
+    /// contain the byte, all of the bytes were typed.
     fn push_to_answer(&mut self, introducer: u8, byte: u8, found: &mut dyn FnMut(Sent)) {
         let after_escape = self.pending.len() > 2 && self.pending.last() == Some(&ESCAPE);
         let ends = after_escape && byte == b'\\' || introducer == b']' && byte == BELL;
@@ -240,7 +243,7 @@ impl Decoder {
         } else if is_text && fits && !after_escape {
             self.pending.push(byte);
         } else {
-            // An Esc begins something else.
+            // An Esc begins something new.
             let began = after_escape.then(|| self.pending.pop()).flatten();
             self.end_pending(found);
             self.pending.extend(began);
@@ -250,7 +253,7 @@ impl Decoder {
 }
 
 impl Paste {
-    /// Takes a byte in; returns the whole text with the last one.
+    /// Takes a byte. Returns the whole pasted text if this was its last byte.
     fn push(&mut self, byte: u8) -> Option<String> {
         if self.last.len() == PASTE_ENDS.len() {
             let first = self.last.remove(0);
@@ -267,20 +270,20 @@ impl Paste {
     }
 }
 
-/// How a sequence says that a key was let go.
+/// The number in a sequence that stands for the release of a key.
 const LET_GO: u16 = 3;
 
 const fn key(code: KeyCode, modifiers: KeyModifiers) -> Event {
     Event::Key(KeyEvent::new(code, modifiers))
 }
 
-/// Returns the meaning of bytes that do not begin with a whole event.
+/// Decodes bytes, which may be incomplete. They have no meaning before the last byte of a sequence has come.
 fn decode(bytes: &[u8]) -> Decoded {
     match bytes {
         [] | [ESCAPE] => Decoded::Incomplete,
         [ESCAPE, introducer] if is_introducer(*introducer) => Decoded::Incomplete,
         [ESCAPE, b'[', sequence @ ..] => control_sequence(bytes, sequence),
-        // Before the last byte of a function key Konsole sends the number of its modifiers.
+        // Konsole sends the number of the modifiers before the last byte of a function key.
         [ESCAPE, b'O', .., b'0'..=b'9' | b';'] => Decoded::Incomplete,
         [ESCAPE, b'O', numbers @ .., last] => match plain_key(*last) {
             Some(code) => Decoded::Event(key(code, modifiers_of(numbers))),
@@ -292,19 +295,20 @@ fn decode(bytes: &[u8]) -> Decoded {
     }
 }
 
-/// Tells whether a byte after `Esc` begins a sequence of more than two.
+/// Whether a byte after `Esc` begins a sequence of more than two bytes.
 const fn is_introducer(byte: u8) -> bool {
     matches!(byte, b'[' | b'O' | b'P' | b']' | b'_' | b'^' | b'X')
 }
 
-/// Returns the modifiers that the last of some numbers stands for: their bits, and one.
+/// Returns the modifiers that the last of the `numbers` in a sequence stands for. The number is the bits of the
+/// modifiers plus one.
 fn modifiers_of(numbers: &[u8]) -> KeyModifiers {
     let last = numbers.rsplit(|byte| *byte == b';').next();
     let number = last.and_then(|last| std::str::from_utf8(last).ok()?.parse::<u16>().ok());
     modifiers(number.unwrap_or(1).saturating_sub(1))
 }
 
-/// Returns the key of a character that was typed with Alt.
+/// Decodes a character that was typed with Alt.
 fn with_alt(bytes: &[u8]) -> Decoded {
     match character(bytes) {
         Decoded::Event(Event::Key(event)) => {
@@ -314,12 +318,12 @@ fn with_alt(bytes: &[u8]) -> Decoded {
     }
 }
 
-/// Tells whether a byte is a letter with Ctrl, and none of those that have a key of their own.
+/// Whether a byte stands for a letter typed with Ctrl, and not for a key of its own such as Tab.
 const fn is_control_letter(byte: u8) -> bool {
     matches!(byte, 0x01..=0x1a) && !matches!(byte, b'\x08' | b'\t' | b'\n' | b'\r')
 }
 
-/// Returns the key of a character, or of a control character.
+/// Decodes a character or a control character.
 fn character(bytes: &[u8]) -> Decoded {
     let control = |code: KeyCode| Decoded::Event(key(code, KeyModifiers::CONTROL));
     let plain = |code: KeyCode| Decoded::Event(key(code, KeyModifiers::NONE));
@@ -353,7 +357,7 @@ fn character(bytes: &[u8]) -> Decoded {
     }
 }
 
-/// Returns the key that ends a short sequence.
+/// Returns the key whose short sequence ends with `last`.
 const fn plain_key(last: u8) -> Option<KeyCode> {
     Some(match last {
         b'A' => KeyCode::Up,
@@ -368,7 +372,7 @@ const fn plain_key(last: u8) -> Option<KeyCode> {
     })
 }
 
-/// Returns the meaning of a sequence that begins with `ESC [`; `sequence` is the rest.
+/// Decodes a sequence that begins with `ESC [`. `sequence` is the part after these bytes.
 fn control_sequence(whole: &[u8], sequence: &[u8]) -> Decoded {
     let Some((last, front)) = sequence.split_last() else {
         return Decoded::Incomplete;
@@ -383,7 +387,7 @@ fn control_sequence(whole: &[u8], sequence: &[u8]) -> Decoded {
                 _ => Decoded::Nothing,
             };
         }
-        // The mouse as the oldest terminals send it: ESC [ M and three bytes.
+        // The mouse in the oldest encoding: ESC [ M and three bytes.
         [] if *last == b'M' => return Decoded::Incomplete,
         [b'M'] | [b'M', _] => return Decoded::Incomplete,
         [b'M', button, column] => {
@@ -405,12 +409,12 @@ fn control_sequence(whole: &[u8], sequence: &[u8]) -> Decoded {
     }
 }
 
-/// Tells whether a sequence that has ended answers a question, by its last byte and those before: what the
-/// terminal is and can, where its cursor is, how large it is.
+/// Whether a complete sequence is an answer to a question about the kind of terminal, its abilities, the position of
+/// its cursor or its size. `last` is the last byte of the sequence, and `front` holds the bytes before it.
 fn is_answer(front: &[u8], last: u8) -> bool {
     let is_private = matches!(front.first(), Some(b'?' | b'>' | b'='));
     let has_more = matches!(front.last(), Some(b' '..=b'/'));
-    // With a 1 before it, it is the third function key with Shift, Alt or Ctrl, which have few numbers.
+    // With `1;` and one digit before it, it is F3 with Shift, Alt or Ctrl.
     let is_key = front
         .strip_prefix(b"1;")
         .is_some_and(|rest| rest.len() == 1);
@@ -418,13 +422,13 @@ fn is_answer(front: &[u8], last: u8) -> bool {
     is_private || has_more || is_place || matches!(last, b'c' | b'n' | b't' | b'x' | b'y')
 }
 
-/// Returns the meaning of a sequence that has ended.
+/// Decodes a complete sequence. `last` is its last byte, and `front` holds the bytes before it.
 fn whole_sequence(front: &[u8], last: u8) -> Decoded {
     let (by_sgr, front) = match front {
         [b'<', rest @ ..] => (true, rest),
         _ => (false, front),
     };
-    // Numbers are separated by `;`; what stands behind a `:` says more about one.
+    // Numbers are separated by `;`; after a `:` come details of a number.
     let numbers: Option<Vec<Vec<u16>>> = std::str::from_utf8(front).ok().and_then(|text| {
         let parts = text.split(';').map(|part| {
             let more = part.split(':');
@@ -447,7 +451,7 @@ fn whole_sequence(front: &[u8], last: u8) -> Decoded {
         (b'M' | b'm', true) => {
             return mouse([number(0, 0), number(1, 0), number(2, 0)], last == b'm');
         }
-        // As rxvt sends it.
+        // The encoding of rxvt.
         (b'M', false) if numbers.len() == 3 => {
             let Some(button) = number(0, 0).checked_sub(32) else {
                 return Decoded::Nothing;
@@ -459,7 +463,7 @@ fn whole_sequence(front: &[u8], last: u8) -> Decoded {
         (b'O', false) => return Decoded::Event(Event::FocusLost),
         _ => {}
     }
-    // The second part: the modifiers, plus one, and whether the key was let go.
+    // The second number: the modifiers plus one, and whether the key was released.
     if number(1, 1) == LET_GO {
         return Decoded::Nothing;
     }
@@ -470,7 +474,7 @@ fn whole_sequence(front: &[u8], last: u8) -> Decoded {
             modifiers |= KeyModifiers::SHIFT;
             Some(KeyCode::BackTab)
         }
-        // As xterm sends keys with modifiers where a program has asked for that.
+        // The encoding of xterm for keys with modifiers, if a program has asked for it.
         b'~' if number(0, 0) == 27 => character(2),
         b'~' => numbered_key(number(0, 0)),
         b'u' => character(0),
@@ -493,7 +497,7 @@ fn modifiers(bits: u16) -> KeyModifiers {
     held.fold(KeyModifiers::NONE, |sum, (_, modifier)| sum | modifier)
 }
 
-/// Returns the key with Shift or Ctrl that rxvt sends: a number, and `$`, `^` or `@`.
+/// Returns a key that rxvt encodes with Shift or Ctrl as a number, followed by `$`, `^` or `@`.
 fn rxvt_key(front: &[u8], last: u8) -> Option<Event> {
     let modifiers = match last {
         b'$' => KeyModifiers::SHIFT,
@@ -505,7 +509,7 @@ fn rxvt_key(front: &[u8], last: u8) -> Option<Event> {
     Some(key(numbered_key(number)?, modifiers))
 }
 
-/// Returns the key of a sequence that ends with `~`.
+/// Returns the key for the number in a sequence that ends with `~`.
 fn numbered_key(number: u16) -> Option<KeyCode> {
     let function = |less: u16| u8::try_from(number - less).ok().map(KeyCode::F);
     match number {
@@ -524,7 +528,7 @@ fn numbered_key(number: u16) -> Option<KeyCode> {
     }
 }
 
-/// Returns the key that a terminal names by the character that it types.
+/// Returns the key that a terminal reports as the character `letter`.
 fn key_of_character(letter: char) -> Option<KeyCode> {
     match letter {
         '\x1b' => Some(KeyCode::Esc),
@@ -532,14 +536,14 @@ fn key_of_character(letter: char) -> Option<KeyCode> {
         '\t' => Some(KeyCode::Tab),
         '\x7f' => Some(KeyCode::Backspace),
         letter if letter.is_control() => None,
-        // Where keys lie that type nothing.
+        // The range for keys that type nothing.
         '\u{e000}'..='\u{f8ff}' => None,
         letter => Some(KeyCode::Char(letter)),
     }
 }
 
-/// Returns the event of the mouse. The numbers are the button with the pressed modifiers, the
-/// column and the line, from 1.
+/// Decodes a mouse report from its three numbers: the button with its modifiers, the column and the row. Columns and
+/// rows are counted from 1.
 fn mouse([button, column, row]: [u16; 3], is_up: bool) -> Decoded {
     let (Some(column), Some(row)) = (column.checked_sub(1), row.checked_sub(1)) else {
         return Decoded::Nothing;

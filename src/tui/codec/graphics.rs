@@ -1,54 +1,56 @@
-//! Pictures on a terminal, by the graphics protocol of kitty, which others know as well: the bytes that store,
-//! place and free them. Whether a terminal shows them is asked in `questions.rs`.
+//! Pictures on a terminal, by kitty's graphics protocol, which other terminals support too. This file has the escape
+//! sequences that store, place and free pictures; `questions.rs` asks whether a terminal shows them.
 //!
-//! Source: the document "Terminal graphics protocol" of kitty.
+//! Source: kitty's document "Terminal graphics protocol".
 
 use std::fmt::Write as _;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-/// How many letters of a picture are sent in one piece at most.
+/// The largest number of letters in which a picture, or a piece of it, is sent at a time.
 const PIECE: usize = 4096;
 
-/// How hard a picture is compressed: from 0 to 10. More takes long and saves little, for pictures of flat
-/// colours.
+/// The compression effort, from 0 to 10. A higher level takes long and saves little, because the pictures have large
+/// areas of one colour.
 const EFFORT: u8 = 6;
 
-/// Takes all pictures from the screen and frees those that nobody else shows.
+/// The escape sequence that removes all pictures from the screen, and frees those that are not used elsewhere.
 pub const REMOVING_ALL: &str = "\x1b_Ga=d,d=A,q=2\x1b\\";
 
-/// The bytes around what a terminal shows at once, where it knows them.
+/// The escape sequence that begins a synchronized update. If the terminal supports such updates, it shows everything
+/// up to [`ENDING_AT_ONCE`] at once.
 pub const BEGINNING_AT_ONCE: &str = "\x1b[?2026h";
-/// The bytes that end it.
+/// The escape sequence that ends a synchronized update.
 pub const ENDING_AT_ONCE: &str = "\x1b[?2026l";
 
-/// Returns bytes that move the cursor with those that put it back.
+/// Returns text that moves the cursor, with escape sequences around it that save and restore the cursor.
 pub fn keeping_the_cursor(text: &str) -> String {
     format!("\x1b7{text}\x1b8")
 }
 
-/// Where a picture is shown.
+/// A picture at a position on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Placement {
     /// The number of the picture.
     pub picture: u8,
-    /// The number of the place: the same picture at the same number is moved.
+    /// The number of the placement. If a number is used again, the picture moves.
     pub place: u32,
-    /// The column and the row of the cell in which it begins, from 0.
+    /// The cell of the upper left corner: column and row, from 0.
     pub cell: (u16, u16),
-    /// How many pixels right of and below the corner of that cell.
+    /// The distance from the corner of that cell, right and down, in pixels.
     pub offset: (u16, u16),
-    /// The part of the picture that is shown: its place, its width and its height in pixels.
+    /// The part of the picture that is shown: x, y, width and height in pixels.
     pub part: [u16; 4],
-    /// How many columns and rows it is made as large as; nothing where it has its own size.
+    /// The number of columns and rows to which the picture is scaled. It is `None` if the picture is shown at its own
+    /// size.
     pub stretched: Option<(u16, u16)>,
-    /// Which lie above others: the higher number.
+    /// The stacking order. Pictures with higher numbers cover those with lower numbers.
     pub depth: i32,
 }
 
 impl Placement {
-    /// Writes the bytes that show the picture there.
+    /// Writes the escape sequence that shows the picture at its position.
     pub fn write(&self, text: &mut String) {
         let (column, row) = self.cell;
         let _ = write!(text, "\x1b[{};{}H\x1b_Ga=p,", row + 1, column + 1);
@@ -68,19 +70,19 @@ impl Placement {
             }
         }
         let _ = write!(text, "w={width},h={height},");
-        // The cursor stays, and nothing is answered.
+        // The cursor stays, and the terminal does not answer.
         text.push_str("C=1,q=2\x1b\\");
     }
 
-    /// Writes the bytes that take it away.
+    /// Writes the escape sequence that removes the placement.
     pub fn write_removal(&self, text: &mut String) {
         let (picture, place) = (self.picture, self.place);
         let _ = write!(text, "\x1b_Ga=d,d=i,i={picture},p={place},q=2\x1b\\");
     }
 }
 
-/// Writes the bytes that store a picture under a number: its size in pixels, and its pixels as red, green,
-/// blue and opacity.
+/// Writes the escape sequences that store a picture under a number. `rgba` holds its pixels as red, green, blue and
+/// opacity.
 pub fn write_picture(text: &mut String, number: u32, (width, height): (u16, u16), rgba: &[u8]) {
     let packed = miniz_oxide::deflate::compress_to_vec_zlib(rgba, EFFORT);
     let letters = STANDARD.encode(packed);
@@ -98,7 +100,7 @@ pub fn write_picture(text: &mut String, number: u32, (width, height): (u16, u16)
     }
 }
 
-/// Writes the bytes that free a picture and take it away wherever it is shown.
+/// Writes the escape sequence that frees a picture and removes all its placements.
 pub fn write_freeing(text: &mut String, number: u32) {
     let _ = write!(text, "\x1b_Ga=d,d=I,i={number},q=2\x1b\\");
 }
@@ -137,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_takes_few_bytes() {
+    fn a_placement_takes_few_bytes() {
         let place = Placement {
             picture: 12,
             place: 1034,

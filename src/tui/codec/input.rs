@@ -1,4 +1,4 @@
-//! The events of crossterm as messages of the model.
+//! Converts crossterm's events into messages for the model.
 
 use crossterm::event::{
     Event as Input, KeyCode as InputCode, KeyEvent, KeyEventKind, KeyModifiers,
@@ -8,7 +8,7 @@ use crossterm::event::{
 use crate::message::{Message, MouseButton, MouseEvent, MouseEventKind};
 use patience_app::keymap::{Key, KeyCode};
 
-/// Returns the message that an event of the terminal is, if it means anything to the model.
+/// Returns the message for an event of the terminal. Returns `None` if the event means nothing to the model.
 pub fn message_of(event: Input) -> Option<Message> {
     match event {
         Input::Key(key) => key_of(key).map(Message::Key),
@@ -19,12 +19,12 @@ pub fn message_of(event: Input) -> Option<Message> {
     }
 }
 
-/// Tells whether an event says that the terminal is looked at again.
+/// Whether an event reports that the terminal has received the focus again.
 pub const fn is_focus(event: &Input) -> bool {
     matches!(event, Input::FocusGained)
 }
 
-/// Returns the key of an event, or nothing for a release, which some systems report too.
+/// Returns the key of an event. Returns `None` if the key was released, which some systems report too.
 fn key_of(event: KeyEvent) -> Option<Key> {
     if event.kind == KeyEventKind::Release {
         return None;
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_release_is_no_key() {
+    fn a_key_release_is_ignored() {
         let mut event = KeyEvent::from(InputCode::Char('u'));
         assert_eq!(key_of(event), Some(Key::from_char('u')));
         event.kind = KeyEventKind::Release;

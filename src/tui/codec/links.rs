@@ -1,5 +1,5 @@
-//! Texts on the screen that a terminal opens something for when they are clicked. A cell carries the number of its
-//! link as the colour of an underline, which nothing else here has; so cells are compared as ever.
+//! Links in the text on the screen. The terminal opens a link when it is clicked. A cell stores the number of its
+//! link as its underline colour. Text uses no other underline colours, so cells can still be compared as usual.
 //!
 //! Source: "Hyperlinks in terminal emulators" by Egmont Koblinger, which most terminals follow.
 
@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Style};
 
-/// What a text is linked with.
+/// The target of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Link {
     /// The configuration file.
@@ -16,23 +16,23 @@ pub enum Link {
 }
 
 impl Link {
-    /// Returns the style of a text with the link, which looks as it does without.
+    /// Returns the style that marks text as a link. The text looks the same as text without a link.
     pub const fn style(self) -> Style {
         Style::new().underline_color(Color::Indexed(self as u8))
     }
 }
 
-/// The addresses of links.
+/// The links with their addresses.
 #[derive(Debug, Default)]
 pub struct Links(Vec<(Link, String)>);
 
 impl Links {
-    /// Has texts with a link be opened at this address.
+    /// Sets the address of a link.
     pub fn set(&mut self, link: Link, address: String) {
         self.0.push((link, address));
     }
 
-    /// Returns the number of the link of a cell, where it has an address.
+    /// Returns the number of a cell's link, if the link has an address.
     pub fn of(&self, cell: &Cell) -> Option<u8> {
         let Color::Indexed(number) = cell.underline_color else {
             return None;
@@ -46,15 +46,16 @@ impl Links {
         Some(address)
     }
 
-    /// Writes the bytes with which a link begins, or with which there is none any more.
+    /// Writes the escape sequence that begins the link with this `number`. If `number` is `None`, the sequence ends a
+    /// link.
     pub fn write(&self, number: Option<u8>, text: &mut String) {
         let address = number.and_then(|number| self.address(number));
         let _ = write!(text, "\x1b]8;;{}\x1b\\", address.unwrap_or_default());
     }
 }
 
-/// Returns the `file:` address of a path on a machine. Bytes that have a meaning in an address are written as `%`
-/// and two digits. Only on Unix is a path a sequence of bytes.
+/// Returns the `file:` address of a path on the machine `host`. Bytes that have a special meaning in addresses are
+/// written as `%` and two digits. The path is given as bytes, as paths are on Unix.
 #[cfg(unix)]
 pub fn file_address(host: &[u8], path: &[u8]) -> String {
     let mut address = "file://".to_owned();
@@ -76,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_holds_nothing_that_commands_the_terminal() {
+    fn an_address_cannot_contain_commands() {
         let path = "/home/ä b/\x1b\\;?#%.toml";
         assert_eq!(
             file_address(b"my-host", path.as_bytes()),

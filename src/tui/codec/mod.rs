@@ -1,5 +1,5 @@
-//! The bytes of a terminal: what it sends as messages, and pictures as what is sent to it. Nothing is read,
-//! written or waited for here.
+//! The bytes to and from a terminal: decoding its input into messages, and encoding pictures and modes. Nothing in
+//! this module reads, writes or waits.
 
 mod backend;
 mod decoder;

@@ -1,4 +1,5 @@
-//! The bytes that have a terminal show pictures and send the mouse, and those that put it back.
+//! The escape sequences that set the modes of a terminal, such as the mouse and the alternate screen, and those that
+//! restore it.
 
 use std::io;
 
@@ -14,11 +15,11 @@ use super::graphics::{ENDING_AT_ONCE, REMOVING_ALL, write_freeing};
 use super::placeholders::{owned, through_tmux};
 use super::window::{ENDING_WORK, GIVING_TITLE_BACK};
 
-/// Returns the bytes that take the screen: the alternate one, empty, without a cursor, with marks around
-/// pasted text.
+/// Returns the bytes that take over the screen: they show the alternate screen, clear it, hide the cursor, and have
+/// pasted text marked.
 ///
 /// # Errors
-/// Fails where the console of the system does.
+/// Fails if the system's console does.
 pub fn entering() -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     queue!(
@@ -34,7 +35,7 @@ pub fn entering() -> io::Result<Vec<u8>> {
 /// Returns the bytes that clear the screen.
 ///
 /// # Errors
-/// Fails where the console of the system does.
+/// Fails if the system's console does.
 pub fn clearing() -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     queue!(bytes, Clear(ClearType::All))?;
@@ -44,7 +45,7 @@ pub fn clearing() -> io::Result<Vec<u8>> {
 /// Returns the bytes that switch the mouse on or off.
 ///
 /// # Errors
-/// Fails where the console of the system does.
+/// Fails if the system's console does.
 pub fn mouse(is_on: bool) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if is_on {
@@ -55,21 +56,23 @@ pub fn mouse(is_on: bool) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// What a terminal may have of this program beside its modes.
+/// What this program may have left in a terminal, apart from the terminal's modes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Traces<'a> {
-    /// The highest number of a picture; 0 where there is none.
+    /// The highest number of a picture, or 0 if there are no pictures.
     pub pictures: u8,
-    /// Who owns the pictures, and the bytes that free all of them; nothing where they do not go through tmux.
+    /// The owner's number of the pictures, and the bytes that free all of them. It is `None` if pictures are not sent
+    /// through tmux.
     pub through_tmux: Option<(u8, &'a str)>,
-    /// Whether the window has a title of the program.
+    /// Whether the window has a title set by the program.
     pub title: bool,
-    /// Whether the window shows that something is under way.
+    /// Whether the window shows that work is in progress.
     pub work: bool,
 }
 
 impl<'a> Traces<'a> {
-    /// Returns what takes them away, as needful as it is: pictures are no longer shown.
+    /// Returns the texts that remove the traces. The most important come first: pictures must not remain on the
+    /// screen.
     pub const fn taking_away(self) -> [&'a str; 5] {
         let (at_once, pictures) = match (self.pictures, self.through_tmux) {
             (0, _) => ("", ""),
@@ -86,21 +89,21 @@ impl<'a> Traces<'a> {
     }
 }
 
-/// Has a terminal around tmux say when it is looked at again, or somebody else's: what it shows of pictures it may
-/// have lost meanwhile.
+/// The escape sequence that makes the terminal around tmux report when it gets or loses the focus. While it does not
+/// have the focus, it may lose its pictures.
 pub const ENTERING_CELLS: &str = "\x1b[?1004h";
 
-/// Has it say so no more.
+/// The escape sequence that ends the reports of focus that [`ENTERING_CELLS`] begins.
 const LEAVING_CELLS: &str = "\x1b[?1004l";
 
-/// Ends a sequence that was broken off, and a text that a terminal was still to be told.
+/// Bytes that end an escape sequence or a text that was cut off.
 pub const CANCEL: &str = "\x18\x1b\\";
 
-/// Returns the bytes that put the screen back, whatever was being written before, and take away what else the
-/// terminal has. They free its pictures before the other screen is left: that has pictures of its own.
+/// Returns the bytes that restore the screen and remove all traces, even if they come in the middle of other output.
+/// The bytes free the pictures before leaving the alternate screen, since the main screen has pictures of its own.
 ///
 /// # Errors
-/// Fails where the console of the system does.
+/// Fails if the system's console does.
 pub fn leaving(traces: Traces<'_>) -> io::Result<Vec<u8>> {
     let mut text = CANCEL.to_owned();
     text.extend(traces.taking_away());
@@ -118,13 +121,13 @@ pub fn leaving(traces: Traces<'_>) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Returns the bytes that put the screen back.
+/// Returns the bytes that restore the screen.
 ///
 /// # Errors
-/// Fails where the console of the system does.
+/// Fails if the system's console does.
 pub fn leaving_screen() -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    // Where there is no other screen, nothing of this one is left.
+    // A terminal without an alternate screen is left empty.
     queue!(
         bytes,
         DisableMouseCapture,
@@ -138,11 +141,10 @@ pub fn leaving_screen() -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Returns the bytes that copy a text to the clipboard of the terminal, where that has one and lets programs
-/// use it.
+/// Returns the bytes that copy a text to the terminal's clipboard, if the terminal lets programs use it.
 ///
 /// # Errors
-/// Fails where the console of the system does.
+/// Fails if the system's console does.
 pub fn copying(text: &str) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     queue!(bytes, CopyToClipboard::to_clipboard_from(text))?;

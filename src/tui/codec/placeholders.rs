@@ -1,18 +1,19 @@
-//! Pictures as cells: characters that stand for the parts of a picture, which the terminal shows in their place. They
-//! are for where another program is the terminal, and passes cells on and not places.
+//! Pictures shown in cells: each cell contains a placeholder character, which the terminal replaces with part of a
+//! picture. Such pictures are for tmux, which passes on cells but not the positions of pictures.
 //!
-//! Source: the part on Unicode placeholders of the document "Terminal graphics protocol" of kitty.
+//! Source: the section on Unicode placeholders in kitty's document "Terminal graphics protocol".
 
 use std::fmt::Write as _;
 
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 
-/// The character of a part of a picture.
+/// The character that a cell shows as a placeholder for part of a picture.
 const PLACEHOLDER: char = '\u{10eeee}';
 
-/// What follows it: the row and the column of the part and who owns the picture, each as the character of that number,
-/// from 0. They are given by the first and the last of those that follow each other.
+/// The combining characters that follow a placeholder. They stand for the row and the column of the part and for the
+/// owner's number of the picture, each counted from 0. Each pair holds the first and the last of a range of
+/// characters.
 #[rustfmt::skip]
 const MARKS: [(char, char); 75] = [
     ('\u{305}', '\u{305}'), ('\u{30d}', '\u{30e}'), ('\u{310}', '\u{310}'), ('\u{312}', '\u{312}'),
@@ -36,11 +37,11 @@ const MARKS: [(char, char); 75] = [
     ('\u{a67c}', '\u{a67d}'), ('\u{a6f0}', '\u{a6f1}'), ('\u{a8e0}', '\u{a8e5}'),
 ];
 
-/// How many owners there are. Pictures of two of them have different numbers. There would be more where tmux passed on
-/// all colours of a cell, which it does only for a terminal of which it knows that it has them.
+/// The number of owners. Pictures of different owners have different numbers. More owners would be possible if tmux
+/// always passed on all colours of a cell, but it does so only for terminals that it knows to support them.
 pub const OWNERS: u8 = u8::MAX;
 
-/// Returns the character that stands for a number.
+/// Returns the combining character that stands for a number.
 fn mark(number: u16) -> Option<char> {
     let mut left = u32::from(number);
     for (first, last) in MARKS {
@@ -53,24 +54,24 @@ fn mark(number: u16) -> Option<char> {
     None
 }
 
-/// Tells whether a character stands for a number.
+/// Whether a character stands for a number after a placeholder.
 fn is_mark(sign: char) -> bool {
     MARKS
         .iter()
         .any(|(first, last)| (*first..=*last).contains(&sign))
 }
 
-/// Returns the number by which a terminal has a picture of an owner. The highest of its four bytes is the owner's, and
-/// the lowest is a colour of the table of 256, which tmux passes on whatever the terminal around it can.
+/// Returns the number on the terminal of picture number `picture` of an owner. The highest byte of the result is the
+/// owner's number. The lowest is a colour of the 256-colour table, which tmux passes on to every terminal.
 pub const fn owned(owner: u8, picture: u8) -> u32 {
     u32::from_be_bytes([owner, 0, 0, picture])
 }
 
-/// What the painter alone gives a cell: no style has the colour of an underline but that of a link, whose numbers
-/// begin at 1.
+/// The underline colour of a cell that `paint` has written. Apart from `paint`, only links use underline colours of
+/// this kind, with numbers from 1.
 const PAINTED: Color = Color::Indexed(0);
 
-/// Has a cell show the part of a picture of an owner at a row and a column; nothing where there is no such part.
+/// Makes a cell show the part of a picture at `row` and `column`. Does nothing if there is no such part.
 pub fn paint(cell: &mut Cell, (owner, picture): (u8, u8), row: u16, column: u16) {
     if let (Some(row), Some(column), Some(owner)) = (mark(row), mark(column), mark(owner.into())) {
         cell.set_symbol(&[PLACEHOLDER, row, column, owner].iter().collect::<String>());
@@ -79,7 +80,7 @@ pub fn paint(cell: &mut Cell, (owner, picture): (u8, u8), row: u16, column: u16)
     }
 }
 
-/// Tells whether a cell shows a part of a picture because the painter wants it to.
+/// Whether a cell shows part of a picture that `paint` put there.
 pub fn is_painted(cell: &Cell) -> bool {
     let mut signs = cell.symbol().chars();
     cell.underline_color == PAINTED
@@ -90,7 +91,7 @@ pub fn is_painted(cell: &Cell) -> bool {
         && signs.next().is_none()
 }
 
-/// Writes the bytes by which a terminal shows a picture in its cells, over these columns and rows.
+/// Writes the escape sequence that makes a picture appear in its cells, scaled to this number of columns and rows.
 pub fn write_use(text: &mut String, number: u32, (columns, rows): (u16, u16)) {
     let _ = write!(
         text,
@@ -98,16 +99,16 @@ pub fn write_use(text: &mut String, number: u32, (columns, rows): (u16, u16)) {
     );
 }
 
-/// Returns the bytes that free all pictures of an owner.
+/// Returns the escape sequence that frees all pictures of an owner.
 pub fn freeing_all(owner: u8) -> String {
     let (first, last) = (owned(owner, 1), owned(owner, u8::MAX));
     through_tmux(&format!("\x1b_Ga=d,d=R,x={first},y={last},q=2\x1b\\"))
 }
 
-/// Returns what is to go through tmux to the terminal around it.
+/// Wraps text so that tmux passes it on to the terminal in which tmux runs.
 pub fn through_tmux(text: &str) -> String {
     let mut whole = String::new();
-    // Each command by itself: what tmux takes at once is limited.
+    // Each command is wrapped by itself: tmux limits the length of one passage.
     for command in text.split_inclusive("\x1b\\") {
         let doubled = command.replace('\x1b', "\x1b\x1b");
         let _ = write!(whole, "\x1bPtmux;{doubled}\x1b\\");
@@ -144,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn every_owner_has_a_character_and_numbers_of_its_own() {
+    fn every_owner_has_its_own_character_and_numbers() {
         let marks: Vec<char> = (0..=u16::from(OWNERS)).filter_map(mark).collect();
         assert_eq!(marks.len(), usize::from(OWNERS) + 1);
         assert!(marks.is_sorted() && marks.iter().all(|sign| is_mark(*sign)));
@@ -157,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn each_command_goes_through_by_itself() {
+    fn each_command_is_wrapped_by_itself() {
         assert_eq!(
             through_tmux("\x1b_Ga=d\x1b\\\x1b[>q"),
             "\x1bPtmux;\x1b\x1b_Ga=d\x1b\x1b\\\x1b\\\x1bPtmux;\x1b\x1b[>q\x1b\\"

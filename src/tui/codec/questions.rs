@@ -1,38 +1,39 @@
-//! What a terminal is asked, and what it answers. Nobody waits for an answer.
+//! Questions to a terminal, and its answers. The program never blocks on an answer.
 //!
-//! Sources: the document "Terminal graphics protocol" of kitty, and xterm's `ctlseqs`.
+//! Sources: kitty's document "Terminal graphics protocol", and xterm's `ctlseqs`.
 
 use super::placeholders::through_tmux;
 
-/// The number of the picture of the question, which nothing else has.
+/// The number of the picture in the question about pictures. No other picture has this number.
 const ASKED: u32 = 4095;
 
-/// Asks whether the terminal shows pictures.
+/// The question whether the terminal shows pictures.
 const ABOUT_PICTURES: &str = "\x1b_Gi=4095,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\";
 
-/// Asks what the terminal is.
+/// The question for the name of the terminal.
 const ABOUT_NAME: &str = "\x1b[>q";
 
-/// Asks how large its cells are in pixels.
+/// The question for the size of the terminal's cells in pixels.
 const ABOUT_SIZE: &str = "\x1b[16t";
 
-/// Asks which colour its ground has.
+/// The question for the terminal's background colour.
 const ABOUT_GROUND: &str = "\x1b]11;?\x1b\\";
 
-/// Asks what any terminal answers: what kind it is.
+/// The question for the kind of the terminal, which every terminal answers.
 const ABOUT_KIND: &str = "\x1b[c";
 
-/// Asks how large the cells are.
+/// The question for the size of the cells, followed by the question for the kind of the terminal.
 pub const ASKING_SIZE: &str = "\x1b[16t\x1b[c";
 
-/// Returns the bytes that ask about pictures and about the ground, and last what any terminal answers; nothing
-/// where neither is wanted. They are to be sent before anything is drawn: what a terminal prints by mistake is
-/// drawn over then.
+/// Returns the questions about pictures and about the background colour, as far as they are wanted. The question for
+/// the kind of the terminal, which every terminal answers, comes last. The text is empty if nothing is wanted. The
+/// questions must be sent before anything is drawn, so that drawing covers anything that a terminal prints by
+/// mistake.
 pub fn asking(pictures: Option<Route>, ground: bool) -> String {
     let about_pictures = match pictures {
         None => String::new(),
         Some(Route::Direct) => [ABOUT_PICTURES, ABOUT_SIZE, ABOUT_NAME].concat(),
-        // The size is what tmux says it is. What kind it is it says before the terminal around it answers.
+        // The size is the one that tmux reports. tmux also answers for its kind, before the terminal around it does.
         Some(Route::Tmux) => [
             &*through_tmux(ABOUT_PICTURES),
             &*through_tmux(ABOUT_NAME),
@@ -47,31 +48,32 @@ pub fn asking(pictures: Option<Route>, ground: bool) -> String {
     [&*about_pictures, about_ground, ABOUT_KIND].concat()
 }
 
-/// The way of pictures to the terminal that shows them.
+/// How pictures reach the terminal that shows them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Route {
-    /// It is the one that the program writes to.
+    /// The program writes directly to the terminal.
     #[default]
     Direct,
-    /// It is the one around tmux, which passes on what is wrapped up, and shows pictures as cells.
+    /// The program runs in tmux, and the terminal is around tmux. Escape sequences are wrapped, and pictures are
+    /// shown in cells.
     Tmux,
 }
 
-/// What a terminal answers.
+/// A terminal's answer to a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answer {
-    /// Whether it shows pictures.
+    /// Whether the terminal shows pictures.
     ShowsPictures(bool),
-    /// How large a cell is in pixels: its width and its height.
+    /// The width and height of a cell in pixels.
     CellSize(u16, u16),
-    /// Whether its ground is light.
+    /// Whether the terminal's background is light.
     LightGround(bool),
-    /// Which kind of terminal it is, which any tells. No answer to an earlier question follows.
+    /// The kind of the terminal. Every terminal gives this answer. No answer to an earlier question comes after it.
     Kind,
 }
 
 impl Answer {
-    /// Reads an answer; nothing where it answers something else.
+    /// Parses an answer. Returns `None` if the bytes answer a question that is not asked here.
     pub fn parse(bytes: &[u8]) -> Option<Self> {
         let text = std::str::from_utf8(bytes).ok()?;
         if let Some(body) = text.strip_prefix("\x1b_G") {
@@ -98,18 +100,18 @@ impl Answer {
     }
 }
 
-/// The first version of kitty that shows pictures below text whose ground has a colour as it should.
+/// The first version of kitty that correctly shows pictures below text with a background colour.
 const FIRST_KITTY: (u32, u32) = (0, 28);
 
-/// Tells whether a version of kitty, `0.26.5` for one, is too old.
+/// Whether a version of kitty, such as `0.26.5`, is too old to show pictures correctly.
 fn is_old(version: &str) -> bool {
     let mut numbers = version.split(['.', ')']).map(str::parse);
     let mut number = || numbers.next().and_then(Result::ok);
     matches!((number(), number()), (Some(first), Some(second)) if (first, second) < FIRST_KITTY)
 }
 
-/// Tells whether a colour, such as `rgb:ffff/ffff/dddd`, is nearer to white than to black for the eye. The digits
-/// of a channel say which part it is of the largest number of as many digits.
+/// Whether a colour, such as `rgb:ffff/ffff/dddd`, is nearer to white than to black. Each channel is a fraction of
+/// the largest number with the same number of digits.
 fn is_light(colour: &str) -> Option<bool> {
     let channels = colour
         .strip_prefix("rgb:")
@@ -123,7 +125,7 @@ fn is_light(colour: &str) -> Option<bool> {
         Some(value * 1000 / largest)
     });
     let mut share = || shares.next().flatten();
-    // As the eye weighs them, by Rec. 709.
+    // The weights of the colours for the eye, by Rec. 709.
     let (red, green, blue) = (share()?, share()?, share()?);
     Some(2126 * red + 7152 * green + 722 * blue > 10_000 * 1000 / 2)
 }
@@ -181,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_wanted_is_asked() {
+    fn only_wanted_questions_are_asked() {
         assert_eq!(asking(None, false), "");
         assert_eq!(asking(None, true), "\x1b]11;?\x1b\\\x1b[c");
         let direct = Some(Route::Direct);

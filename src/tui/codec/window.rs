@@ -1,42 +1,44 @@
-//! What the window of a terminal shows beside the screen: its title, and in the list of windows that something is
-//! under way.
+//! What the window of a terminal shows apart from the screen: its title, and a mark for work in progress in the list
+//! of windows.
 //!
-//! Sources: xterm's `ctlseqs` for titles and the stack of them, the page "ANSI X3.64" of `ConEmu` for progress.
+//! Sources: xterm's `ctlseqs` for titles and their stack, the page "ANSI X3.64" of `ConEmu` for progress.
 
 use std::fmt::Write as _;
 
 use patience_app::text::clean_text::clean;
 
-/// The most characters of a title.
+/// The largest number of characters in a title.
 const LONGEST_TITLE: usize = 80;
 
-/// Puts the title that there is on the terminal's stack.
+/// The escape sequence that saves the present title on the terminal's stack.
 const KEEPING_TITLE: &str = "\x1b[22;2t";
 
-/// Empties the title, for terminals without a stack, and takes the former one from the stack.
+/// The escape sequences that empty the title and then restore the saved one from the stack. A terminal without a
+/// stack is left with an empty title.
 pub const GIVING_TITLE_BACK: &str = "\x1b]2;\x1b\\\x1b[23;2t";
 
-/// Says that something is under way, without how far it is.
+/// The escape sequence that shows work in progress, without a percentage.
 const BEGINNING_WORK: &str = "\x1b]9;4;3\x1b\\";
 
-/// Says that nothing is under way.
+/// The escape sequence that removes the mark for work in progress.
 pub const ENDING_WORK: &str = "\x1b]9;4;0\x1b\\";
 
-/// What a window is to show.
+/// The title and progress that a window should show.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Window {
-    /// The title; the terminal's own where there is none.
+    /// The title. It is `None` if the terminal should show its own.
     pub title: Option<String>,
-    /// Whether something is under way that somebody waits for.
+    /// Whether the player is waiting for work in progress.
     pub is_at_work: bool,
 }
 
-/// What a window shows.
+/// The title and progress that a window shows now.
 #[derive(Debug, Default)]
 pub struct ShownWindow(Window);
 
 impl ShownWindow {
-    /// Returns the bytes that make the window show this, and none where it does already. The title may hold any text.
+    /// Returns the escape sequences that make the window show what is `wanted`. The text is empty if the window shows
+    /// it already. The title may contain any text.
     pub fn write(&mut self, mut wanted: Window) -> String {
         let title = wanted.title.map(|title| clean(&title));
         wanted.title = title.map(|title| title.chars().take(LONGEST_TITLE).collect());
@@ -63,12 +65,12 @@ impl ShownWindow {
         text
     }
 
-    /// Tells whether the window has a title of this program.
+    /// Whether the window has a title set by this program.
     pub const fn has_title(&self) -> bool {
         self.0.title.is_some()
     }
 
-    /// Tells whether it shows that something is under way.
+    /// Whether the window shows that work is in progress.
     pub const fn is_at_work(&self) -> bool {
         self.0.is_at_work
     }
@@ -86,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn a_title_is_kept_once_said_when_it_changes_and_given_back() {
+    fn the_old_title_is_saved_once_and_restored_at_the_end() {
         let mut window = ShownWindow::default();
         assert_eq!(window.write(Window::default()), "");
         assert_eq!(window.write(titled("Golf")), "\x1b[22;2t\x1b]2;Golf\x1b\\");
@@ -96,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_title_commands_nothing_whoever_wrote_it() {
+    fn a_title_cannot_contain_commands() {
         let mut window = ShownWindow::default();
         let text = window.write(titled("a\x1b\\\x1b[2J\x07b\u{9c}\u{202e}\n"));
         assert_eq!(text, "\x1b[22;2t\x1b]2;a␛\\␛[2J␇b\u{fffd}\u{fffd} \x1b\\");
@@ -105,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn work_is_said_when_it_begins_and_ends() {
+    fn work_is_reported_when_it_begins_and_ends() {
         let mut window = ShownWindow::default();
         let at_work = Window {
             title: None,

@@ -1,4 +1,4 @@
-//! The games in which an action can be done, and the tables at which it is answered.
+//! Decides in which games an action is ever possible, and whether the action is available at a shared table.
 
 use patience_core::Rules;
 
@@ -6,7 +6,7 @@ use super::command::Command;
 use super::{anywhere, at_home, at_table, on_result};
 use patience_app::keymap::Action;
 
-/// Returns the reason why an action is not done at a table with others, where it is not.
+/// Returns the reason why an action is not available at a shared table; `None` if it is available.
 pub fn why_alone(action: Action) -> Option<&'static str> {
     reason(at_table::COMMANDS, action)
         .or_else(|| reason(anywhere::COMMANDS, action))
@@ -19,14 +19,14 @@ fn reason<On>(commands: &[Command<On>], action: Action) -> Option<&'static str> 
     commands.iter().find_map(alone)
 }
 
-/// Tells whether an action can ever be done in a game.
+/// Whether an action is ever possible in a game.
 pub fn fits(rules: &Rules, action: Action) -> bool {
     let commands = at_table::COMMANDS.iter();
     let mut of_action = commands.filter(|command| command.action == action);
     of_action.all(|command| (command.fits)(rules))
 }
 
-/// Tells whether a key for an action at a table in a room is ever answered there.
+/// Whether an action is available at a shared table.
 pub fn answers_in_rooms(action: Action) -> bool {
     why_alone(action).is_none() && action != Action::TryKeys
 }

@@ -1,5 +1,5 @@
-//! The commands that do the same in every place: they open pages, change the look, or go back. What they are
-//! offered as holds for the table.
+//! The commands that are the same on every screen: they open pages, change the look, or go back. The bottom line
+//! offers them only at the table.
 
 use super::at_table::stage;
 use super::command::Offer::{Always, As, If, Never};
@@ -13,7 +13,7 @@ use crate::model::{App, Overlay, Screen};
 use crate::screens::KeyWords;
 use crate::screens::effect::Effect;
 use patience_app::keymap::{Action, KeyContext};
-use patience_app::protocol::Ask;
+use patience_app::protocol::GuestRequest;
 use patience_app::session::RealTime;
 use patience_app::session::real_time::Stage;
 use patience_app::settings::{SettingId, Stored};
@@ -38,12 +38,12 @@ fn holds_nothing(table: &Table) -> bool {
     table.selection().is_none()
 }
 
-/// Tells whether the days are offered: their deals are for one.
+/// Whether the key for the daily deals is shown at this table. The daily deals are single-player deals.
 fn is_left_for_days(table: &Table) -> bool {
     table.game().rules().seats() == 1 && table.duel().is_none() && holds_nothing(table)
 }
 
-/// Returns the words for the key that goes back, where it does not leave the table.
+/// Returns the words for the Back key where it does something other than leave the table.
 fn words_for_back(app: &App, table: &Table) -> KeyWords {
     let is_held = table.selection().is_some();
     let is_refused = table.notice().is_some_and(|said| said.refusal);
@@ -64,17 +64,20 @@ fn words_for_back(app: &App, table: &Table) -> KeyWords {
     .into()
 }
 
-/// Steps a setting from the table, and tells its new value: it is kept for all games.
+/// Changes a setting by one step from the table. Reports the new value, which is saved for all games.
 fn store_for_all(app: &mut App, id: &SettingId, requests: &mut Requests) {
     let Some(change) = app.context.settings.turned(id, true) else {
         return;
     };
     if let Stored::Text(value) = change.value() {
-        app.notify(format!("{}: {value}, kept for all games", id.name()), false);
+        app.notify(
+            format!("{}: {value}, saved for all games", id.name()),
+            false,
+        );
     }
     requests.push(Request::Store(change));
 }
-/// Goes back by one level: an overlay, the picked-up cards, the table, the search.
+/// Goes back by one level: closes a page, puts down the picked-up cards, leaves the table, or clears the search.
 fn back(app: &mut App, requests: &mut Requests) {
     let page = app.overlays.last_mut();
     if page.is_some_and(|page| page.page_mut().goes_back()) {
@@ -93,7 +96,7 @@ fn back(app: &mut App, requests: &mut Requests) {
         Screen::Home => {
             if !app.home.clear() {
                 let key = app.context.keys.name_of(KeyContext::Home, Action::Quit);
-                let text = format!("This is the first page. {key} leaves the program");
+                let text = format!("This is the first page. {key} quits");
                 app.notify(text, false);
             }
         }
@@ -104,7 +107,7 @@ fn back(app: &mut App, requests: &mut Requests) {
                 if !said && table.stops_gathering(now, &app.context.keys) {
                     return true;
                 }
-                // A player who wants a hand stopped wants it now.
+                // A player who wants to stop a hand wants it stopped at once.
                 table.let_go()
                     || table.leave_aside()
                     || said && table.session().real_time().is_none()
@@ -129,8 +132,8 @@ fn back(app: &mut App, requests: &mut Requests) {
     }
 }
 
-/// Closes the uppermost page. Whoever leaves a question that somebody asks of all says no. Tells whether there was
-/// a page.
+/// Closes the topmost page. Closing a question that was put to everybody at the table answers it with no. Returns
+/// whether a page was open.
 pub fn close_page(app: &mut App, requests: &mut Requests) -> bool {
     let closed = app.overlays.pop();
     if let Some(Overlay::Ask(question)) = &closed
@@ -141,26 +144,27 @@ pub fn close_page(app: &mut App, requests: &mut Requests) -> bool {
     closed.is_some()
 }
 
-/// Withdraws what the guest has asked of all at a table in a room. Tells whether there was something.
+/// Withdraws the question that the guest has put to everybody at the shared table. Returns whether the guest had
+/// asked one.
 fn withdraw(app: &App, requests: &mut Requests) -> bool {
     let waits = app.words_for_awaited().is_some();
     if waits {
-        requests.push(Request::AskHost(Ask::Refuse));
+        requests.push(Request::AskHost(GuestRequest::Refuse));
     }
     waits
 }
 
-/// Leaves the game in the making, which waits where it is not saved.
+/// Leaves the game maker, and keeps an unsaved game.
 fn leave_maker(app: &mut App) {
     app.put_maker_aside();
     if app.is_making() {
         let key = app.context.keys.name_of(KeyContext::Home, Action::Maker);
-        let text = format!("The game in the making waits, not saved: {key} goes back to it");
+        let text = format!("The new game is not saved. Press {key} to return");
         app.notify(text, false);
     }
 }
 
-/// Stops a hand that is played in real time. Tells whether it was going on.
+/// Stops a hand that is played in real time. Returns whether such a hand was in progress.
 fn stop(app: &mut App, requests: &mut Requests) -> bool {
     if app.is_guest() {
         return false;
@@ -185,7 +189,7 @@ fn go_home(app: &mut App, requests: &mut Requests) {
     }
     if let Some(table) = &mut app.table {
         table.end_replay(&app.context.keys);
-        // A player who comes back to the table finds the deal, not the moves of the other.
+        // A player who returns to the table finds the deal, not the other player's moves.
         table.hand_over(&app.context.keys);
     }
     app.overlays.clear();
@@ -199,7 +203,7 @@ fn go_home(app: &mut App, requests: &mut Requests) {
         app.home.come_from(table.timed_game());
     }
     if !app.home.knows_records() {
-        // Whoever came to a table first has not seen the page yet.
+        // A player who started at a table has not seen the first page yet.
         pages::ask_for_first_page(app, requests);
     }
     requests.push(Request::List);

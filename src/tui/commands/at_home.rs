@@ -8,7 +8,7 @@ use crate::message::{Request, Requests};
 use crate::model::{App, days, lifecycle, maker};
 use crate::render::text::count;
 use crate::screens::KeyWords;
-use crate::screens::effect::{Effect, Question, Who};
+use crate::screens::effect::{Effect, Question, SeatingPreset};
 use crate::screens::home::filter::Filter;
 use crate::screens::home::{Chosen, Home};
 use patience_app::keymap::Action;
@@ -32,18 +32,18 @@ fn open_maker(app: &mut App) {
 fn words_for_forgetting(_: &App, home: &Home) -> KeyWords {
     match home.chosen() {
         Some(Chosen::Continue(_)) => KeyWords::Usual,
-        _ => home.filter().is_set().then_some("drop the filter").into(),
+        _ => home.filter().is_set().then_some("clear filter").into(),
     }
 }
 
-/// Returns what the bottom line says of a key.
+/// Returns the words that the bottom line shows for a key on the list of games.
 pub(super) fn offered(app: &App, action: Action) -> KeyWords {
     let home = &app.home;
     match action {
         Action::Options | Action::Number if !matches!(home.chosen(), Some(Chosen::Game)) => {
             KeyWords::Nothing
         }
-        // Room for the way out, on the usual 80 columns.
+        // Short words leave room for the key that quits, on the usual 80 columns.
         Action::Number => "number".into(),
         Action::Back => KeyWords::when(home.is_narrowed()),
         action => {
@@ -65,7 +65,7 @@ fn words_for_start(_: &App, home: &Home) -> KeyWords {
     }
 }
 
-/// Starts or opens what is under the cursor.
+/// Starts the game under the cursor of the list, or opens the page under it.
 fn start(app: &mut App) -> Option<Effect> {
     match app.home.chosen() {
         Some(Chosen::Narrow(filter)) => app.learn_and_narrow(*filter),
@@ -73,14 +73,14 @@ fn start(app: &mut App) -> Option<Effect> {
         Some(Chosen::Surprise) => app.home.surprise(app.context.dealer.fresh().get()),
         Some(Chosen::Game) if app.home.is_for_two() => {
             let game = app.home.game_at();
-            return game.map(|(id, _)| Effect::Begin(id, Who::Two));
+            return game.map(|(id, _)| Effect::Begin(id, SeatingPreset::Two));
         }
         _ => return lifecycle::start(app),
     }
     None
 }
 
-/// Leaves the filter, or asks whether to throw the unfinished game under the cursor away.
+/// Asks whether to discard the unfinished game under the cursor. On any other row it clears the filter.
 fn forget(app: &mut App) -> Option<Effect> {
     match app.home.chosen() {
         Some(Chosen::Continue(kept)) => {
@@ -90,24 +90,24 @@ fn forget(app: &mut App) -> Option<Effect> {
                 let moves = usize::try_from(kept.moves).unwrap_or(usize::MAX);
                 format!(", deal {}, {}", kept.deal, count(moves, "move"))
             };
-            let mut text = format!("Throw away the unfinished game of {}{which}?", kept.title);
+            let mut text = format!("Discard the unfinished game of {}{which}?", kept.title);
             text.extend(days::stakes_of_kept(&kept).map(|stakes| format!(" {stakes}")));
-            let question = Question::whether(text, "throw it away", Effect::Forget(kept));
+            let question = Question::whether(text, "discard it", Effect::Forget(kept));
             return Some(Effect::Ask(question));
         }
         _ if app.home.filter().is_set() => app.home.narrow(Filter::default()),
         _ => {
-            let text = "Only an unfinished game or a filter can be forgotten";
+            let text = "Only an unfinished game can be discarded";
             app.notify(text, false);
         }
     }
     None
 }
 
-/// Puts the game under the cursor among the favourites, or takes it out, and has that stored.
+/// Adds the game under the cursor to the favourites or removes it from them, and stores the change.
 fn mark(app: &mut App, requests: &mut Requests) {
     let Some((favourites, title, is_added)) = app.home.favourites_changed() else {
-        return app.notify("Put the cursor on a game to mark it as a favourite", false);
+        return app.notify("Move the cursor to a game to make it a favourite", false);
     };
     app.home.set_favourites(&favourites);
     let stored = if favourites.is_empty() {
@@ -117,9 +117,9 @@ fn mark(app: &mut App, requests: &mut Requests) {
     };
     requests.push(Request::Store(Change::new(SettingId::Favourites, stored)));
     let words = if is_added {
-        format!("{title} is among the favourites now")
+        format!("{title} added to the favourites")
     } else {
-        format!("{title} is no favourite any more")
+        format!("{title} removed from the favourites")
     };
     app.notify(words, false);
 }

@@ -1,4 +1,4 @@
-//! The commands at the table: while a game is played, and once it is over.
+//! The commands at the table, during a game and after it.
 
 use std::time::Duration;
 
@@ -13,7 +13,8 @@ use crate::interaction::keyboard_selection;
 use crate::interaction::table::{Pending, Table};
 use crate::model::App;
 use crate::model::giving_up::deal_another;
-use crate::model::lifecycle::{is_unbegun_race, no_play, resign, restart, resume};
+use crate::model::giving_up::{is_unbegun_race, resign};
+use crate::model::lifecycle::{no_play, restart, resume};
 use crate::model::replay::{replay_race, show_history};
 use crate::model::result::{announce_result, can_be_watched, offers, show_result};
 use crate::model::undo::undo;
@@ -27,11 +28,11 @@ use patience_app::session::RealTime;
 use patience_app::session::real_time::Stage;
 use patience_app::winnability::Shown;
 
-/// Why nobody is helped at a table with others.
-const NO_HINTS: &str = "There are no hints at a table with others";
+/// The reason why there are no hints at a shared table.
+const NO_HINTS: &str = "No hints at a table with others";
 
-/// Why nobody is told at a table with others where a deal was lost.
-const NO_VERDICT: &str = "At a table with others nobody is told whether a deal can be won";
+/// The reason why a shared table does not show where a deal was lost.
+const NO_VERDICT: &str = "Whether a deal can be won is hidden at a table with others";
 
 commands! { Table:
     Resume: As(words_for_resuming), Do(resume), fits |rules| rules.in_real_time();
@@ -40,7 +41,7 @@ commands! { Table:
         fits |rules| rules.in_real_time(), alone HOST_DEALS;
     Step: As(words_for_step), Do(step), fits has_steps;
     PickUp: As(words_for_going_on), Gives(pick_up);
-    // The same key takes the card off, which is said already; and nothing is offered that cannot be done.
+    // Not while the card can only be taken off, which the same key does and says, nor without a target.
     Drop: If(|table| !table.only_goes_off() && !table.targets().is_empty()),
         Cards(keyboard_selection::enter);
     NextTarget: If(|table| is_held(table) && !table.targets().is_empty()),
@@ -61,9 +62,9 @@ commands! { Table:
     BackToWon: As(words_for_way_back), Gives(go_back), fits can_be_won_alone, alone NO_VERDICT;
     SafeUp: If(has_safe_cards), Cards(|table, now, keys| _ = table.safe_up(now, keys)),
         fits advice::offers_safe_up;
-    // Offered whether or not something was missed: to see that is the player's own affair.
+    // Offered whether or not a play was missed: noticing that is up to the player.
     Call: As(words_for_call), Cards(|table, now, keys| _ = table.call(now, keys)), fits has_calls;
-    // Whether there is a play is for the player to see.
+    // Finding out whether there is a play is up to the player.
     NoPlay: If(may_have_no_play), Gives(no_play), fits |rules| rules.race.is_some();
     Pass: If(|table| table.can(Move::Pass) && step_words(table) != Some("end turn")),
         Cards(|table, now, keys| _ = table.play(Move::Pass, now, keys)),
@@ -103,19 +104,19 @@ fn lifts_runs(rules: &Rules) -> bool {
     rules.removal.is_none() && rules.groups.iter().any(Group::lifts_runs)
 }
 
-/// Tells whether a hand goes on and no card is held.
+/// Whether the hand is still in progress and no card is picked up.
 fn is_free(table: &Table) -> bool {
     !is_over(table) && !is_held(table)
 }
 
 fn words_for_resuming(_: &App, table: &Table) -> KeyWords {
     match stage(table) {
-        Some(Stage::Paused) if table.game().moves_made() == 0 => "begin".into(),
+        Some(Stage::Paused) if table.game().moves_made() == 0 => "start".into(),
         stage => KeyWords::when(stage == Some(Stage::Paused)),
     }
 }
 
-/// Tells whether a hand is stopped that two people at one keyboard play at once.
+/// Whether two people at one keyboard have a real-time hand that is stopped.
 fn waits_for_two(table: &Table) -> bool {
     stage(table) == Some(Stage::Paused) && table.is_for_two()
 }
@@ -128,7 +129,7 @@ fn words_for_step(_: &App, table: &Table) -> KeyWords {
     }
 }
 
-/// Returns the words for the key that goes on from a hand that is over.
+/// Returns the words for the key that continues after a hand.
 fn words_for_going_on(app: &App, table: &Table) -> KeyWords {
     if !is_over(table) || table.session().has_no_moves() {
         return KeyWords::Nothing;
@@ -141,8 +142,8 @@ fn words_for_going_on(app: &App, table: &Table) -> KeyWords {
     words.into()
 }
 
-/// Returns the words for undo; it names the game that it would bring back, unless that is a deal in which
-/// nobody has moved.
+/// Returns the words for undo. If undo would bring back the previous game, the words say so. There are no words if no
+/// move was made in that game, or if it is a game of another kind.
 fn words_for_undo(_: &App, table: &Table) -> KeyWords {
     let (session, game) = (table.session(), table.game());
     if !session.undo_leaves() {
@@ -150,7 +151,7 @@ fn words_for_undo(_: &App, table: &Table) -> KeyWords {
         return KeyWords::when(in_duel.unwrap_or_else(|| session.can_undo()));
     }
     let here = &game.rules().about.id;
-    // One of another kind that was left stands in the list of games.
+    // An unfinished game of another kind is in the list of games.
     let is_left = |former: &Game| former.moves_made() == 0 || former.rules().about.id != *here;
     let brings_back = !session.another_before().is_some_and(is_left);
     brings_back.then_some("last game").into()
@@ -179,7 +180,7 @@ fn has_safe_cards(table: &Table) -> bool {
     is_free(table) && safe().is_some()
 }
 
-/// Returns the words for a call: in some games a play can be missed, so that somebody may say "stop".
+/// Returns the words for calling out. In some games a player can miss a play, and another player may then say "stop".
 fn words_for_call(_: &App, table: &Table) -> KeyWords {
     let game = table.game().rules().turn_game.as_ref();
     if game.is_some_and(|game| game.callable().is_some()) {
@@ -189,8 +190,8 @@ fn words_for_call(_: &App, table: &Table) -> KeyWords {
     }
 }
 
-/// Tells whether somebody may declare that nothing can be played. At a table in turns nobody needs to while the
-/// player to move can turn cards, in this turn or the next.
+/// Whether a player may declare that nothing can be played. In a game in turns the key for it is hidden while the
+/// player can turn cards now or in the next turn.
 fn may_have_no_play(table: &Table) -> bool {
     let game = table.game();
     let rules = game.rules();
@@ -224,12 +225,12 @@ fn is_held(table: &Table) -> bool {
     table.selection().is_some()
 }
 
-/// Returns the stage of a hand that is played in real time.
+/// Returns the stage of a hand in real time.
 pub(super) fn stage(table: &Table) -> Option<Stage> {
     table.session().real_time().map(RealTime::stage)
 }
 
-/// Tells whether more or fewer cards can be picked up.
+/// Whether the player can pick up more or fewer cards from the pile.
 fn has_choice_of_length(table: &Table) -> bool {
     table.selection().is_some_and(|selection| {
         table.choices().lengths(selection.from).len() > 1
@@ -237,7 +238,7 @@ fn has_choice_of_length(table: &Table) -> bool {
     })
 }
 
-/// Returns the words for the game's next step at the moment.
+/// Returns the words for the next step of the game, as it is now.
 fn step_words(table: &Table) -> Option<&'static str> {
     let rules = table.game().rules();
     let stock = rules.stock.as_ref();
@@ -262,7 +263,7 @@ fn step_words(table: &Table) -> Option<&'static str> {
     }
 }
 
-/// Returns the words for the way back to where the game could be won, or was not known to be lost.
+/// Returns the words for going back to a position that is winnable, or at least not known to be lost.
 pub(super) fn back_to_won(app: &App) -> KeyWords {
     let way = app.winnability.way_back();
     way.map(|way| format!("back {}", to_place(way.at))).into()
@@ -271,7 +272,7 @@ pub(super) fn back_to_won(app: &App) -> KeyWords {
 fn words_for_resigning(app: &App, table: &Table) -> KeyWords {
     let rules = table.game().rules();
     let gives_up = !is_held(table) && stage(table) == Some(Stage::Running);
-    // Others play the same deal: to give up is an end like any other.
+    // When others play the same deal, giving up ends it like any other ending.
     if gives_up || app.plays_apart() {
         let may = gives_up || !is_over(table) && !is_held(table);
         return KeyWords::when(may);
@@ -287,7 +288,7 @@ fn words_for_resigning(app: &App, table: &Table) -> KeyWords {
     }
 }
 
-/// Does the next step; a hand that is over shows its result.
+/// Performs the next step of the game. After a hand, shows its result.
 fn step(app: &mut App) {
     if app.table.as_ref().is_some_and(is_over) {
         return show_result(app);
@@ -297,7 +298,7 @@ fn step(app: &mut App) {
     });
 }
 
-/// Takes what is offered, or picks up the card under the cursor; a hand that is over shows its result.
+/// Accepts an offer or a hint, or else picks up the card under the cursor. After a hand, shows its result.
 fn pick_up(app: &mut App) -> Option<Effect> {
     let (animated, now) = (app.context.appearance.animate, app.context.now);
     let keys = &app.context.keys;
@@ -310,16 +311,16 @@ fn pick_up(app: &mut App) -> Option<Effect> {
         return None;
     }
     if table.session().has_no_moves() {
-        // The key may still have been meant for a move.
+        // The key may have been meant for a move.
         announce_result(app);
         return None;
     }
     show_result(app);
-    // Who has seen the result and the table goes on as from the result.
+    // The player has already seen the result, so the key does what it does there.
     Some(Effect::Result(Action::Next))
 }
 
-/// Has the rest played where it plays itself, or declares the layout finished.
+/// Starts auto-finish, or declares the layout finished.
 fn finish(app: &mut App) {
     let (animated, now) = (app.context.appearance.animate, app.context.now);
     let Some(table) = &mut app.table else { return };
@@ -330,8 +331,8 @@ fn finish(app: &mut App) {
     }
 }
 
-/// Does something with the cards. Where the next person is waited for, whatever key it is shows their
-/// cards.
+/// Performs an action on the cards. If the cards are hidden until the next person is ready, the key shows them
+/// instead.
 pub(super) fn on_cards(app: &mut App, act: impl FnOnce(&mut Table, Duration, &Keys)) {
     let (now, keys) = (app.context.now, &app.context.keys);
     if let Some(table) = &mut app.table
@@ -341,13 +342,13 @@ pub(super) fn on_cards(app: &mut App, act: impl FnOnce(&mut Table, Duration, &Ke
     }
 }
 
-/// Shows the moves that win in a game for one, or plays back one that is over, and tells the turns of a game
-/// of several. Where the deal is everybody's, it asks first.
+/// Shows the solution of a single-player game, or replays a game that is over. In a game for several players it shows
+/// the turns. Asks first if the deal is one that everybody plays.
 fn watch_or_tell(app: &mut App) -> Option<Effect> {
     let table = app.table.as_mut()?;
     let is_for_one = table.game().rules().seats() == 1;
     if is_for_one && is_over(table) && can_be_watched(table) {
-        // Of a game for one that is over the key does what it does on its result.
+        // After a single-player game the key does the same as on the result.
         return Some(Effect::Result(Action::Watch));
     }
     let is_of_all =
@@ -365,7 +366,7 @@ fn watch_or_tell(app: &mut App) -> Option<Effect> {
     None
 }
 
-/// The player asks for a hint.
+/// Shows a hint, or starts a search for a hint.
 fn ask_hint(app: &mut App) {
     let context = &app.context;
     if let Some(table) = &mut app.table {
@@ -381,7 +382,7 @@ fn ask_hint(app: &mut App) {
     }
 }
 
-/// The player wants to see the points to be expected of each place for a card.
+/// Shows the expected points of each place where the card can go.
 fn show_places(app: &mut App) {
     let measured = app.context.catalogue.embedded().line_values;
     if let Some(table) = &mut app.table {
@@ -389,18 +390,16 @@ fn show_places(app: &mut App) {
     }
 }
 
-/// The player wants to go back to where the game could still be won; it is asked first where the
-/// game is not known to be lost.
+/// Goes back to a position that could still be won. Asks first if it is not certain that the game is lost.
 pub(super) fn go_back(app: &mut App) -> Option<Effect> {
     let context = &app.context;
     let table = app.table.as_mut()?;
     let back = lost::go_back(&mut app.winnability, table, context.now, &context.keys);
     let (way, moves) = back?;
     let moves = count(moves, "move");
-    let text = format!(
-        "It is not known whether this can be won. Take back {moves}, to where it certainly can?"
-    );
-    let yes = format!("take back {moves}");
+    let text =
+        format!("It is not known whether this can be won. Undo {moves}, to a winnable position?");
+    let yes = format!("undo {moves}");
     Some(Effect::Ask(Question::whether(
         text,
         yes,
@@ -408,10 +407,10 @@ pub(super) fn go_back(app: &mut App) -> Option<Effect> {
     )))
 }
 
-/// Says what the key that goes on does for a guest once a hand is over, on its result and at the table.
+/// Returns the words for the key that takes a guest to the next hand, both on the result and at the table.
 pub(super) fn words_for_next(app: &App) -> &'static str {
     if app.plays_apart() {
-        "how all stand"
+        "standings"
     } else {
         "to the lobby, ready"
     }

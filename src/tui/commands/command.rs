@@ -1,4 +1,4 @@
-//! A command: what an action does in a place, and when it is offered.
+//! The type of a command, and the macro that defines the commands of a screen.
 
 use std::time::Duration;
 
@@ -11,31 +11,31 @@ use crate::screens::KeyWords;
 use crate::screens::effect::Effect;
 use patience_app::keymap::{Action, Keys};
 
-/// What an action does in a place, and when it is offered.
+/// A command: what an action does on a screen, and when the bottom line offers it.
 pub(super) struct Command<On: 'static> {
     pub(super) action: Action,
     pub(super) offer: Offer<On>,
     pub(super) run: Run,
-    /// Whether it can ever be done in a game.
+    /// Whether the command is ever possible in a game with these rules.
     pub(super) fits: fn(&Rules) -> bool,
-    /// The reason why it is not done at a table with others, where it is not.
+    /// The reason why the command is not available at a shared table; `None` if it is available.
     pub(super) alone: Option<&'static str>,
 }
 
-/// When the bottom line offers a command, by what is on the screen.
+/// When the bottom line offers a command, depending on what is on the screen.
 pub(super) enum Offer<On: 'static> {
-    /// Never: it goes without saying.
+    /// The bottom line never offers the command.
     Never,
-    /// Always.
+    /// The bottom line always offers the command.
     Always,
-    /// In this case, with its usual words.
+    /// The bottom line offers the command, in its usual words, while the function returns `true`.
     If(fn(&On) -> bool),
-    /// With these words.
+    /// The bottom line offers the command in the words that the function returns.
     As(fn(&App, &On) -> KeyWords),
 }
 
 impl<On> Offer<On> {
-    /// Returns the words at the moment.
+    /// Returns the words that the bottom line shows for the command now.
     pub(super) fn words(&self, app: &App, on: &On) -> KeyWords {
         match self {
             Self::Never => KeyWords::Nothing,
@@ -46,23 +46,24 @@ impl<On> Offer<On> {
     }
 }
 
-/// What a command does.
+/// The function that performs a command.
 #[derive(Clone, Copy)]
 pub(super) enum Run {
-    /// Changes the model.
+    /// The function changes the model.
     Do(fn(&mut App)),
-    /// Changes the model, and returns what is to be done, such as to ask before it.
+    /// The function changes the model, and returns an effect to perform, such as a question.
     Gives(fn(&mut App) -> Option<Effect>),
-    /// Changes the model, and asks something of the runtime.
+    /// The function changes the model, and adds requests to the runtime.
     Asks(fn(&mut App, &mut Requests)),
-    /// Does something with the cards on the table, once they lie open.
+    /// The function changes the cards on the table. If they are hidden until the next person is ready, the key shows
+    /// them instead.
     Cards(fn(&mut Table, Duration, &Keys)),
 }
 
-/// Makes the commands of a place, one for each row: `Hint: If(gives_hints), Do(ask_hint), fits wins, alone WHY;`.
+/// Defines the commands of a screen, one per row: `Hint: If(gives_hints), Do(ask_hint), fits wins, alone WHY;`.
 macro_rules! commands {
     ($on:ty: $($action:ident: $offer:expr, $run:expr $(, fits $fits:expr)? $(, alone $why:expr)?;)*) => {
-        /// The commands of this place.
+        /// The commands of this screen.
         pub(super) const COMMANDS: &[$crate::commands::command::Command<$on>] = &[$(
             $crate::commands::command::Command {
                 action: patience_app::keymap::Action::$action,
@@ -78,11 +79,10 @@ macro_rules! commands {
 }
 pub(super) use commands;
 
-/// Returns the command of an action in a list.
+/// Returns the command for an action from a list of commands.
 pub(super) fn find<On>(commands: &[Command<On>], action: Action) -> Option<&Command<On>> {
     commands.iter().find(|command| command.action == action)
 }
 
-/// Why a guest does not choose the games that are played.
-pub(super) const HOST_DEALS: &str =
-    "The host deals at this table: leave it to play games of your own";
+/// The reason why a guest cannot choose the game.
+pub(super) const HOST_DEALS: &str = "The host deals here. Leave the table to play your own games";

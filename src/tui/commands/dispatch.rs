@@ -1,4 +1,4 @@
-//! Commands are run and effects performed here, and nowhere else.
+//! Runs commands and performs effects. No other module does this.
 
 use std::time::Duration;
 
@@ -26,10 +26,10 @@ use crate::screens::effect::Effect;
 use crate::winnability::solution;
 use patience_app::duel::Duel;
 use patience_app::keymap::{Action, Entry, KeyContext, Keys, TABLE};
-use patience_app::protocol::Ask;
+use patience_app::protocol::GuestRequest;
 use patience_app::session::real_time::Stage;
 
-/// Does an action that a key or a click asks for in a place.
+/// Performs the action of a key or a click in the context `place`.
 pub fn act(app: &mut App, place: KeyContext, action: Action, requests: &mut Requests) {
     use Action::{First, Last, PageDown, PageUp};
     let moves = way(action).is_some() || matches!(action, PageUp | PageDown | First | Last);
@@ -42,9 +42,9 @@ pub fn act(app: &mut App, place: KeyContext, action: Action, requests: &mut Requ
         return app.notify(why, true);
     }
     if action == Action::Step && app.is_stopped_in_turns() {
-        return requests.push(Request::AskHost(Ask::Ready));
+        return requests.push(Request::AskHost(GuestRequest::Ready));
     }
-    // The lobby has a line of its own for what is said.
+    // The lobby has its own line for talk.
     let anywhere = find(anywhere::COMMANDS, action)
         .filter(|_| (place, action) != (KeyContext::Lobby, Action::Talk));
     if anywhere.is_some() {
@@ -66,12 +66,12 @@ pub fn act(app: &mut App, place: KeyContext, action: Action, requests: &mut Requ
 fn act_at_table(app: &mut App, action: Action, requests: &mut Requests) {
     let Some(table) = &mut app.table else { return };
     let waits = matches!(action, Action::Resume | Action::TryKeys);
-    // Nothing is done while the end of a hand is shouted.
+    // Keys do nothing while the end of a hand is announced.
     if !waits && matches!(stage(table), Some(Stage::Shout(_))) {
         return;
     }
     if !waits && table.session().looks_on() && way(action).is_none() {
-        return table.refuse("You look on: a seat is taken in the lobby");
+        return table.refuse("You are watching. Take a seat in the lobby");
     }
     match way(action) {
         Some(way) => step_cursor(app, way),
@@ -79,7 +79,7 @@ fn act_at_table(app: &mut App, action: Action, requests: &mut Requests) {
     }
 }
 
-/// Moves the cursor one step, where the table fits the screen.
+/// Moves the cursor one step over the table, if the screen is large enough to show it.
 fn step_cursor(app: &mut App, way: Way) {
     let layout = app.layout();
     on_cards(app, |table, _, _| {
@@ -93,7 +93,7 @@ fn step_cursor(app: &mut App, way: Way) {
 
 fn act_in_replay(app: &mut App, action: Action, requests: &mut Requests) {
     if action != Action::WhereLost {
-        // Who goes on in the recording is not called away from there.
+        // A search for where the game was lost must not jump away from a player who has moved on.
         app.winnability.call_off();
     }
     let command = find(in_replay::COMMANDS, action);
@@ -120,7 +120,8 @@ fn run<On>(app: &mut App, command: Option<&Command<On>>, requests: &mut Requests
     }
 }
 
-/// Does the action of a key; while the table does not fit, only an action that makes sense then.
+/// Performs the action of a key. If the screen is too small for the table, performs only an action that makes sense
+/// without seeing it.
 pub fn press(app: &mut App, state: KeyContext, action: Action, requests: &mut Requests) {
     if action == Action::Quit {
         return quit(app, requests);
@@ -129,7 +130,7 @@ pub fn press(app: &mut App, state: KeyContext, action: Action, requests: &mut Re
         return act(app, state, action, requests);
     }
     match action {
-        // Picked-up cards stay picked up until they can be seen again.
+        // Picked-up cards stay picked up until they are visible again.
         Action::Back => act(app, state, Action::Home, requests),
         Action::Home | Action::Rules | Action::Settings | Action::Size => {
             act(app, state, action, requests);
@@ -138,15 +139,15 @@ pub fn press(app: &mut App, state: KeyContext, action: Action, requests: &mut Re
     }
 }
 
-/// Leaves the program, once a game in the making may be lost.
+/// Quits the program, after asking about an unsaved game of the game maker or an open table.
 fn quit(app: &mut App, requests: &mut Requests) {
     if !maker::asks_before_leaving(app) && !guest::asks_before_ending(app) {
         leave(app, requests);
     }
 }
 
-/// Takes the last sentence about the table back before an action: it was about the moment before. But
-/// to go back may mean to go back from a refusal.
+/// Hides the last message about the table before an action, because the message is out of date after it. The Back key
+/// leaves the message alone, since the player may press Back to dismiss it.
 pub fn hush_before(app: &mut App, action: Option<Action>) {
     if !(action == Some(Action::Back) && app.overlays.is_empty())
         && let Some(table) = &mut app.table
@@ -155,7 +156,7 @@ pub fn hush_before(app: &mut App, action: Option<Action>) {
     }
 }
 
-/// Gives input to the uppermost page, and does what the page asks for.
+/// Passes input to the topmost page, and performs the effects that the page returns.
 pub fn to_page(app: &mut App, input: PageInput<'_>, requests: &mut Requests) {
     let Some(overlay) = app.overlays.last_mut() else {
         return;
@@ -164,7 +165,7 @@ pub fn to_page(app: &mut App, input: PageInput<'_>, requests: &mut Requests) {
     perform(effects, app, requests);
 }
 
-/// Does an action, if the table of keys has it in the place under the page.
+/// Performs an action if it has a key on the screen under the page.
 pub fn press_if_known(app: &mut App, action: Action, requests: &mut Requests) {
     let state = app.state();
     let is_it = |entry: &Entry| entry.action == action && entry.places.has(state);
@@ -173,7 +174,7 @@ pub fn press_if_known(app: &mut App, action: Action, requests: &mut Requests) {
     }
 }
 
-/// Performs effects in their order.
+/// Performs the effects in order.
 pub fn perform(effects: impl IntoIterator<Item = Effect>, app: &mut App, requests: &mut Requests) {
     for effect in effects {
         perform_one(app, effect, requests);
@@ -256,14 +257,14 @@ fn perform_one(app: &mut App, effect: Effect, requests: &mut Requests) {
     }
 }
 
-/// Changes the game on the table, where there is one.
+/// Changes the game on the table, if there is one.
 fn on_table(app: &mut App, change: impl FnOnce(&mut Table, Duration, &Keys)) {
     if let Some(table) = &mut app.table {
         change(table, app.context.now, &app.context.keys);
     }
 }
 
-/// The player at a seat gives up.
+/// Gives up for the player at a seat.
 fn resign(app: &mut App, seat: Seat, requests: &mut Requests) {
     let (now, keys) = (app.context.now, &app.context.keys);
     let Some(table) = &mut app.table else { return };

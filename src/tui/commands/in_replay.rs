@@ -1,5 +1,5 @@
-//! The commands while a recording is played back: they go on and back in it. What would play on from there
-//! asks first.
+//! The commands of a replay, which move forward and back in the recording. A command that would resume play from a
+//! position asks first.
 
 use super::command::Offer::{Always, As, If, Never};
 use super::command::Run::{Cards, Do};
@@ -11,7 +11,7 @@ use crate::model::result::show_result;
 use crate::screens::KeyWords;
 use patience_app::keymap::{Action, Entry, KeyContext};
 
-// Those for the cards end playing by itself.
+// The commands for the cards stop automatic playback.
 commands! { Table:
     Play: As(words_for_playing), Do(App::play_or_stop);
     Redo: If(goes_on), Cards(|table, now, keys| _ = table.replay(true, now, keys));
@@ -48,9 +48,9 @@ fn words_for_playing(app: &App, table: &Table) -> KeyWords {
 fn words_for_where_lost(_: &App, table: &Table) -> KeyWords {
     let game = table.timed_game();
     if game.turning_place().is_some() {
-        return "where it turned".into();
+        return "turning point".into();
     }
-    // Of a deal that nobody could win there is no such place.
+    // An unwinnable deal has no such place.
     KeyWords::when(game.is_recording_not_won() && game.winnable != Some(false))
 }
 
@@ -67,7 +67,7 @@ fn stop_and_pick_up(app: &mut App) {
     pick_up(app);
 }
 
-/// Returns what the bottom line says of a key.
+/// Returns the words that the bottom line shows for a key during a replay.
 pub(super) fn offered(app: &App, table: &Table, entry: &Entry) -> KeyWords {
     match entry.action {
         // They have keys of their own here.
@@ -78,7 +78,7 @@ pub(super) fn offered(app: &App, table: &Table, entry: &Entry) -> KeyWords {
     }
 }
 
-/// Goes to where a recorded game was lost, or has that searched for.
+/// Goes to the move that lost the recorded game, or starts a search for that move.
 fn go_to_where_lost(app: &mut App) {
     if !app.go_to_turn()
         && let Some(table) = &mut app.table
@@ -86,8 +86,8 @@ fn go_to_where_lost(app: &mut App) {
         app.winnability.ask_where_lost(table);
     }
 }
-/// Shows the result at the end of a recording, and asks before it whether to play on; by the key or by a
-/// click. A solution has no result, and says what can be done with it.
+/// At the end of a replay, shows the result; before the end, asks whether to resume play from here. A solution has no
+/// result, so at its end a message lists the keys instead.
 pub fn pick_up(app: &mut App) {
     let Some(table) = &mut app.table else { return };
     if table.game().hand_end().is_none() {
@@ -98,7 +98,7 @@ pub fn pick_up(app: &mut App) {
         let name = |action| keys.name_of(KeyContext::Replay, action);
         let (again, back) = (name(Action::Play), name(Action::Back));
         return table.say(format!(
-            "The solution ends here: {again} plays it again, {back} goes back"
+            "End of the solution: {again} plays it again, {back} goes back"
         ));
     }
     table.end_replay(keys);

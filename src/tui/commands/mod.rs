@@ -1,7 +1,7 @@
-//! Commands: what an action does in a place, when the bottom line offers it, and in which games it can be done.
-//! Each is a row of the list of its place: `at_home.rs`, `at_table.rs`, `in_replay.rs`, `on_result.rs`, and
-//! `anywhere.rs` for those that are the same in all of them. A page has its own commands in its file. Commands
-//! return effects; `dispatch.rs` alone runs the ones and performs the others.
+//! Commands: what an action does on a screen, when the bottom line offers it, and in which games it is possible. Each
+//! screen has a file with its list of commands: `at_home.rs`, `at_table.rs`, `in_replay.rs`, `on_result.rs`, and
+//! `anywhere.rs` for the commands that are the same everywhere. The commands of a page are in the file of the page.
+//! Commands return effects; only `dispatch.rs` runs commands and performs effects.
 
 mod answered;
 mod anywhere;

@@ -19,7 +19,7 @@ use patience_app::keymap::{Action, KeyContext};
 use patience_app::saved::ending::Moment;
 use patience_app::saved::sharing;
 
-// Those that take the result away do so before anything else.
+// Commands that close the result do so first.
 commands! { ResultPage:
     Next: As(|app, page| page.next_words(&app.context.appearance).into()), Asks(go_on);
     Watch: As(words_for_watching), Do(watch), alone HOST_DEALS;
@@ -32,7 +32,7 @@ commands! { ResultPage:
     Share: If(ResultPage::can_be_copied), Asks(share), alone HOST_DEALS;
 }
 
-/// Closes the result.
+/// Closes the result page of a hand.
 fn close(app: &mut App) -> &mut App {
     app.overlays.pop();
     app
@@ -45,7 +45,7 @@ fn words_for_watching(app: &App, page: &ResultPage) -> KeyWords {
     }
 }
 
-/// Takes the last decision back. Moves in real time cannot be undone, and nobody was told of a key for that.
+/// Undoes the last decision. Moves in real time cannot be undone, and the key for undo is hidden then.
 fn take_back(app: &mut App) -> Option<Effect> {
     if app.is_in_real_time() {
         return None;
@@ -53,7 +53,7 @@ fn take_back(app: &mut App) -> Option<Effect> {
     undo(close(app))
 }
 
-/// Goes on to the next hand or deal.
+/// Continues with the next hand of the match, or with the next deal.
 fn go_on(app: &mut App, requests: &mut Requests) {
     let now = app.context.now;
     let more = matches!(app.overlays.last(), Some(Overlay::Result(page)) if page.has_more_hands());
@@ -61,7 +61,7 @@ fn go_on(app: &mut App, requests: &mut Requests) {
     let guest = app.is_guest();
     let Some(table) = &mut app.table else { return };
     if guest {
-        // Where each plays the same deal, it is seen first who was best.
+        // When everybody plays the same deal, the lobby shows the standings first.
         if table.game().rules().seats() > 1 && !table.session().looks_on() {
             table.session_mut().resume(now);
         }
@@ -78,8 +78,8 @@ fn go_on(app: &mut App, requests: &mut Requests) {
     }
 }
 
-/// Shows the moves that would have won a game that is lost, and plays any other that is over back from its
-/// start. A race has a replay of its own, and what is played back already needs no other.
+/// Shows the solution of a lost game, or replays any other finished game from its start. Does nothing for a race,
+/// which has its own replay command, or for a game that is being replayed.
 fn watch(app: &mut App) {
     match &mut app.table {
         Some(table) if app.winnability.had_solution(table) => {
@@ -109,7 +109,7 @@ fn share(app: &mut App, requests: &mut Requests) {
         Err(error) => {
             let keys = &app.context.keys;
             let key = keys.name_of(KeyContext::Table, Action::Finished);
-            app.notify(format!("{error}; {key} has its file"), true);
+            app.notify(format!("{error}. {key} shows its file"), true);
         }
     }
 }

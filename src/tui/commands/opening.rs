@@ -1,4 +1,4 @@
-//! Opening pages over the table or the list of games.
+//! Opens pages over the table or the list of games.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use patience_app::duel::{Duel, PLAYERS};
 use patience_app::keymap::Action;
 use patience_core::Game;
 
-/// Opens the line for the number of a deal.
+/// Opens the page for typing a deal number.
 pub fn open_number(app: &mut App) {
     if let Some(rules) = app.rules_in_question() {
         let measured = app.context.catalogue.embedded().difficulty;
@@ -32,9 +32,9 @@ pub fn open_number(app: &mut App) {
     }
     let text = match app.home.chosen() {
         Some(Chosen::Page(Action::Days)) => {
-            "The days have deals of their own: a number is for a game, under the cursor"
+            "Daily deals have fixed numbers. Move the cursor to a game to type one"
         }
-        _ => "Put the cursor on a game to type the number of a deal",
+        _ => "Move the cursor to a game to type a deal number",
     };
     app.notify(text, false);
 }
@@ -47,10 +47,10 @@ pub fn open_try_keys(app: &mut App) {
     app.overlays.push(Overlay::TryKeys(page));
 }
 
-/// Opens the list of what can be done with the game under the cursor.
+/// Opens the menu of the game under the cursor.
 pub fn open_game_menu(app: &mut App) {
     let Some((id, title)) = app.home.game_at() else {
-        let text = "Put the cursor on a game to see what can be done with it";
+        let text = "Move the cursor to a game to open its menu";
         return app.notify(text, false);
     };
     let unfinished = matches!(app.home.chosen(), Some(Chosen::Continue(_)));
@@ -64,14 +64,14 @@ pub fn open_game_menu(app: &mut App) {
     app.overlays.push(Overlay::GameMenu(page));
 }
 
-/// Opens the filter of the list of games, which needs the traits of every game.
+/// Opens the filter of the list of games. Computes the traits of every game first, because the filter needs them.
 pub fn open_filter(app: &mut App) {
     app.learn_traits();
     let page = FilterPage::new(&app.home);
     app.overlays.push(Overlay::Filter(page));
 }
 
-/// Opens the variants and options of the game in question.
+/// Opens the page of variants and options for the game on the table or under the cursor.
 pub fn open_options(app: &mut App) {
     let (table, preview) = (app.table_on_screen(), app.home.preview());
     let of = match app.screen() {
@@ -94,7 +94,7 @@ pub fn open_options(app: &mut App) {
     }
 }
 
-/// Opens the names of the people at the table, one for each seat of the game.
+/// Opens the page of the players, with one line per seat of the game.
 pub fn open_names(app: &mut App, requests: &mut Requests) {
     let seats = match (app.overlays.last(), app.screen(), &app.table) {
         (Some(Overlay::Options(page)), ..) => Some((page.rules.seats(), page.rules.sides)),
@@ -113,7 +113,7 @@ pub fn open_names(app: &mut App, requests: &mut Requests) {
     app.overlays.push(Overlay::Names(page));
 }
 
-/// Opens the settings; own themes are read again.
+/// Opens the settings. Reads the player's own themes again first.
 pub fn open_settings(app: &mut App) {
     if app.context.settings.read_themes_anew() {
         app.context.take_settings();

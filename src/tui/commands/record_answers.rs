@@ -1,4 +1,4 @@
-//! What the open pages ask the records, and the answers that they get.
+//! Passes the answers of the records to the open pages that sent the queries.
 
 use super::dispatch::perform;
 use crate::message::{Request, Requests};
@@ -7,7 +7,7 @@ use crate::screens::effect::Effects;
 use patience_app::records::Answer;
 use patience_app::text::numbers::count;
 
-/// Gives an answer to the pages.
+/// Passes an answer of the records to the pages, or to the part of the model that asked for it.
 pub fn receive(app: &mut App, answer: &Answer, requests: &mut Requests) {
     if let Answer::NextRow(after, deal, now) = answer {
         return daily_deal::take_next_row(app, *after, deal.as_deref(), *now, requests);
@@ -20,7 +20,7 @@ pub fn receive(app: &mut App, answer: &Answer, requests: &mut Requests) {
     }
     if let Answer::Renamed(from, to, games) = answer {
         let games = count(*games, "game");
-        return app.notify(format!("{from} is {to} now, in {games}"), false);
+        return app.notify(format!("{from} renamed to {to} in {games}"), false);
     }
     let (pages, context) = (app.overlays.iter_mut(), &app.context);
     let effects: Effects = pages
@@ -29,7 +29,7 @@ pub fn receive(app: &mut App, answer: &Answer, requests: &mut Requests) {
     perform(effects, app, requests);
 }
 
-/// Asks what is special about a game whose result has just been shown.
+/// Queries the records for what is special about the game whose result has just been shown.
 pub fn ask_about_result(app: &mut App, requests: &mut Requests) {
     if let Some(Overlay::Result(page)) = app.overlays.last_mut() {
         requests.extend(page.take_question().map(Request::Ask));

@@ -1,4 +1,4 @@
-//! Opening the page of rules and keys, which lists what the commands can do in a game.
+//! Opens the page of rules and keys, which lists the commands that are possible in a game.
 
 use super::answered::{answers_in_rooms, fits};
 use crate::model::seating::seating;
@@ -6,7 +6,7 @@ use crate::model::{App, Overlay};
 use crate::screens::rules::{Answers, Occasion, RulesPage, is_of_records};
 use patience_app::keymap::KeyContext;
 
-/// Opens the rules of the game in question.
+/// Opens the rules of the game on the table or under the cursor.
 pub fn open_rules(app: &mut App) {
     let is_of_records = is_of_records(app.state());
     let rules = match app.overlays.last() {

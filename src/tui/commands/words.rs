@@ -1,4 +1,4 @@
-//! The words of the bottom line for the action of a key at the moment, or none where it makes no sense.
+//! The words that the bottom line shows for the action of a key now.
 
 use super::answered::why_alone;
 use super::command::find;
@@ -11,7 +11,7 @@ use patience_app::keymap::{Action, Entry};
 use patience_app::protocol::RoomStage;
 use patience_app::session::real_time::Stage;
 
-/// Returns the words for an action where it makes sense at the moment.
+/// Returns the words for the action of a key; `None` if the action makes no sense now.
 pub fn words(app: &App, entry: &Entry) -> Option<String> {
     if entry.short.is_empty() {
         return None;
@@ -29,7 +29,7 @@ fn offered(app: &App, entry: &Entry) -> KeyWords {
         return KeyWords::Nothing;
     }
     match (app.overlays.last(), app.screen(), &app.table) {
-        // A page lies over the place that was just clicked: nothing there leaves the program.
+        // A page covers the place just clicked, so no click there may quit the program.
         (Some(_), ..) if action == Action::Quit => KeyWords::Nothing,
         (Some(Overlay::Result(page)), _, Some(table)) => {
             offered_on_result(app, page, table, action)
@@ -44,7 +44,7 @@ fn offered(app: &App, entry: &Entry) -> KeyWords {
     }
 }
 
-/// Tells whether an action is answered: to some there is no answer at a table with others, or none now.
+/// Whether an action is available now. Some actions are not available at a shared table.
 fn is_answered(app: &App, action: Action) -> bool {
     match action {
         Action::Talk => app.is_guest() && !app.has_talk_off(),
@@ -54,8 +54,8 @@ fn is_answered(app: &App, action: Action) -> bool {
     }
 }
 
-/// Tells whether a guest may take something back: the deal of a match that is over is known, and who has given up a
-/// deal that others play as well has told them so.
+/// Whether a guest may undo. After a match everybody knows the deal, so undo is no longer possible. A player who has
+/// given up a deal that others play as well has announced it, and cannot take it back.
 fn may_undo(app: &App) -> bool {
     let resigned = app.table.as_ref().and_then(|table| table.game().resigned());
     let has_given_up = app.plays_apart() && resigned.is_some();
@@ -66,7 +66,7 @@ fn offered_at_table(app: &App, table: &Table, action: Action) -> KeyWords {
     if table.session().looks_on() {
         return offered_to_onlooker(app, action);
     }
-    // Cards are counted down to, or the end of a hand is shouted.
+    // A hand is about to start, or its end is being announced.
     let stage = at_table::stage(table);
     if matches!(stage, Some(Stage::Countdown(_) | Stage::Shout(_))) && action != Action::Back {
         return KeyWords::Nothing;
@@ -75,12 +75,12 @@ fn offered_at_table(app: &App, table: &Table, action: Action) -> KeyWords {
     command.map_or(KeyWords::Nothing, |command| command.offer.words(app, table))
 }
 
-/// Returns the words for a key on the result of a hand.
+/// Returns the words for a key on the result page.
 fn offered_on_result(app: &App, page: &ResultPage, table: &Table, action: Action) -> KeyWords {
     match action {
         Action::Talk | Action::Back => KeyWords::Usual,
         Action::Home if app.is_guest() => "lobby".into(),
-        // Who has no seat is not waited for.
+        // Nobody waits for a spectator.
         Action::Next if app.is_guest() && table.session().looks_on() => KeyWords::Nothing,
         Action::Next if app.is_guest() => at_table::words_for_next(app).into(),
         _ if app.is_guest() => KeyWords::Nothing,
@@ -90,11 +90,11 @@ fn offered_on_result(app: &App, page: &ResultPage, table: &Table, action: Action
     }
 }
 
-/// Returns the words for a key of somebody who has no seat.
+/// Returns the words for a key that a spectator can press.
 fn offered_to_onlooker(app: &App, action: Action) -> KeyWords {
     match action {
-        Action::Home => "take a seat, who is here".into(),
-        Action::Quit if app.is_host() => "end the table".into(),
+        Action::Home => "lobby, take a seat".into(),
+        Action::Quit if app.is_host() => "close the table".into(),
         Action::Quit => "leave".into(),
         Action::Back | Action::Talk | Action::Rules => KeyWords::Usual,
         _ => KeyWords::Nothing,

@@ -1,5 +1,6 @@
-//! Pictures that are shown by cells of the screen, each with a part of one. There is no picture over another: a card
-//! has its rings drawn in, the uppermost is seen, and all of them lie on whole cells.
+//! Pictures shown by the cells of the screen: each cell shows part of a picture. Such pictures cannot overlap. The
+//! rings around a card are therefore drawn into its picture, only the uppermost picture is visible, and every picture
+//! starts at a whole cell.
 
 use std::collections::BTreeMap;
 
@@ -11,20 +12,20 @@ use crate::codec::graphics::{write_freeing, write_picture};
 use crate::codec::placeholders::{is_painted, owned, paint, write_use};
 use crate::layout::CardSize;
 
-/// A picture as it is stored: what it shows with which rings, at the size of a card.
+/// The key of a stored picture: what it shows, its rings, and the size of the card.
 type Stored = (Image, Vec<Ring>, CardSize);
 
-/// What a terminal has been sent.
+/// The pictures that have been sent to a terminal.
 #[derive(Debug, Default)]
 pub(super) struct PicturesInCells {
-    /// Who owns them: the terminal may have pictures of others too.
+    /// The owner's number, which distinguishes these pictures from those of other programs on the same terminal.
     owner: u8,
     pack: Option<Pack>,
     numbers: BTreeMap<Stored, u8>,
 }
 
 impl PicturesInCells {
-    /// Returns the pictures of an owner. The terminal has none of them yet.
+    /// Creates an empty set of pictures with `owner` as the owner's number. The terminal has none of them yet.
     pub(super) fn of(owner: u8) -> Self {
         Self {
             owner,
@@ -32,22 +33,22 @@ impl PicturesInCells {
         }
     }
 
-    /// Returns who owns them.
+    /// The owner's number.
     pub(super) const fn owner(&self) -> u8 {
         self.owner
     }
 
-    /// Returns the highest number of a picture that the terminal may have; 0 where it has none.
+    /// Returns the highest number of a picture that the terminal may have, or 0 if it has none.
     pub(super) fn highest(&self) -> u8 {
         self.numbers.values().copied().max().unwrap_or(0)
     }
 
-    /// Notes that the terminal may have lost all pictures.
+    /// Records that the terminal may have lost all pictures.
     pub(super) fn forget(&mut self) {
         *self = Self::of(self.owner);
     }
 
-    /// Writes the bytes that free all pictures.
+    /// Writes the escape sequences that free all pictures.
     pub(super) fn write_removal(&mut self, text: &mut String) {
         for number in self.numbers.values() {
             write_freeing(text, owned(self.owner, *number));
@@ -55,8 +56,8 @@ impl PicturesInCells {
         self.forget();
     }
 
-    /// Has cells show these pictures of a pack, and the cloth where there are none: those whose ground is the
-    /// terminal's. Writes the bytes by which the terminal has the pictures.
+    /// Sends those pictures of a pack that are `wanted` and not sent yet, and marks the cells that show them. `cloth`
+    /// becomes the background of the cells whose background is the terminal's default.
     pub(super) fn write(
         &mut self,
         text: &mut String,
@@ -83,8 +84,8 @@ impl PicturesInCells {
         }
     }
 
-    /// Returns the number of a picture, which is sent first where the terminal does not have it. Where all numbers
-    /// are taken one is freed that nobody wants to see.
+    /// Returns the number of a picture. If the terminal does not have the picture yet, it is sent first. If all
+    /// numbers are taken, a picture that is not wanted is freed.
     fn number(
         &mut self,
         text: &mut String,
@@ -120,12 +121,12 @@ impl PicturesInCells {
     }
 }
 
-/// Returns the cards and places with the rings that lie round them, the uppermost last.
+/// Returns the cards and places, each with the rings around it. The uppermost is the last.
 fn with_rings(wanted: &[Placed]) -> Vec<(Placed, Vec<Ring>)> {
     let mut found: Vec<(Placed, Vec<Ring>)> = Vec::new();
     for placed in wanted {
         match placed.image {
-            // A shadow lies beside its card, on what is below.
+            // A shadow falls beside its card, on what is below.
             Image::Felt | Image::Ring(Ring::Shadow) => {}
             Image::Ring(ring) => {
                 let mut below = found.iter_mut().rev();
@@ -140,7 +141,7 @@ fn with_rings(wanted: &[Placed]) -> Vec<(Placed, Vec<Ring>)> {
     found
 }
 
-/// Has the cells under a picture show it, where nothing is written on them.
+/// Makes the cells under a picture show it, except cells with text.
 fn show(placed: &Placed, picture: (u8, u8), buffer: &mut Buffer) {
     #[expect(
         clippy::cast_possible_truncation,
@@ -180,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_over_another_is_seen_and_words_stay() {
+    fn the_upper_card_is_visible_and_text_stays() {
         let (pack, mut shown) = (pack(), PicturesInCells::default());
         let mut buffer = Buffer::empty(Rect::new(0, 0, 20, 12));
         buffer[(3, 3)].set_symbol("x");
@@ -202,7 +203,7 @@ mod tests {
         assert_eq!(buffer[(1, 4)].fg, buffer[(7, 8)].fg);
         assert!(!is_painted(&buffer[(8, 2)]) && !is_painted(&buffer[(1, 9)]));
         assert_eq!(buffer[(0, 0)].bg, Color::Green);
-        // What is there is not sent again.
+        // A picture that the terminal has is not sent again.
         let (mut again, mut text) = (Buffer::empty(buffer.area), String::new());
         shown.write(&mut text, &pack, &wanted, Color::Green, &mut again);
         assert_eq!(text, "");
@@ -212,14 +213,14 @@ mod tests {
     }
 
     #[test]
-    fn two_owners_have_pictures_of_their_own_and_free_no_others() {
+    fn each_owner_has_its_own_pictures_and_frees_only_those() {
         let pack = pack();
         let sent = [3, 4].map(|owner| {
             let mut shown = PicturesInCells::of(owner);
             let (mut text, mut buffer) = (String::new(), Buffer::empty(Rect::new(0, 0, 9, 9)));
             let wanted = [face(owner, (1.0, 2.0), 0)];
             shown.write(&mut text, &pack, &wanted, Color::Green, &mut buffer);
-            // Who has lost sight of its pictures owns the same numbers.
+            // After forgetting its pictures, an owner still uses the same numbers.
             shown.forget();
             shown.write(&mut text, &pack, &wanted, Color::Green, &mut buffer);
             shown.write_removal(&mut text);
@@ -232,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_with_a_ring_is_another_picture_and_lies_on_whole_cells() {
+    fn a_card_with_a_ring_is_another_picture_and_starts_at_a_whole_cell() {
         let (pack, mut shown) = (pack(), PicturesInCells::default());
         let mut buffer = Buffer::empty(Rect::new(0, 0, 20, 12));
         let card = face(0, (1.4, -0.6), 0);

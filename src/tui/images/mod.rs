@@ -1,5 +1,5 @@
-//! Cards as pictures, for terminals that show them: how they are drawn, where they lie, and what a terminal is
-//! sent so that it shows them.
+//! Cards as pictures, for terminals that can show pictures: how they are drawn and placed, and the escape sequences
+//! that send them.
 
 mod art;
 mod in_cells;
@@ -15,42 +15,43 @@ use crate::layout::CardSize;
 /// A picture on the screen.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Placed {
-    /// What it shows.
+    /// What the picture shows.
     pub image: Image,
-    /// The size of the card.
+    /// The size of the cards.
     pub size: CardSize,
-    /// What it is by, also when it lies elsewhere: the terminal moves it then.
+    /// The identity of the picture. If a picture with the same name appears elsewhere in the next frame, the terminal
+    /// moves it.
     pub name: Name,
-    /// Where its upper left corner is, in columns and rows. Between two cells while it moves.
+    /// The upper left corner in columns and rows; fractional while the picture moves.
     pub at: (f32, f32),
-    /// How many rows of it are shown.
+    /// The number of rows that are shown.
     pub rows: u16,
-    /// Which lie above others: the higher number, from 0 to [`HIGHEST`].
+    /// The stacking order, from 0 to [`HIGHEST`]. Pictures with higher numbers cover those with lower numbers.
     pub depth: u32,
 }
 
-/// The highest depth of a picture.
+/// The highest value of [`Placed::depth`].
 pub const HIGHEST: u32 = 999_999;
 
-/// What a picture is known by from one picture of the screen to the next.
+/// The identity of a picture, which stays the same from one frame to the next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Name {
-    /// The cloth.
+    /// The cloth of the table.
     Felt,
-    /// The card of an owner, face up.
+    /// A face-up card: its index and its owner.
     Card(u8, u8),
-    /// What lies at an index of a pile, unknown.
+    /// An unknown card: the number of its pile, and its index in that pile.
     Back(u8, u16),
-    /// The place of an empty pile.
+    /// An empty pile, by its number.
     Place(u8),
-    /// A ring of its kind round something, by a number of that.
+    /// A ring. The number is that of the card or place that it surrounds, from [`Name::place`].
     Ring(Ring, u32),
-    /// A card on its way that is not known, by its number.
+    /// An unknown card that is moving, by its number.
     Moving(u16),
 }
 
 impl Name {
-    /// Returns a number of what has the name, which nothing else has.
+    /// A number that is different for each name.
     pub const fn place(self) -> u32 {
         let (kind, of, more) = match self {
             Self::Felt => (0, 0, 0),

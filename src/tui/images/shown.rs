@@ -1,4 +1,4 @@
-//! What a terminal shows of pictures, and the bytes by which it shows others.
+//! The pictures that a terminal shows, and the escape sequences that change them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,47 +7,47 @@ use super::{HIGHEST, Image, Name, Pack, Placed};
 use crate::codec::graphics::{Placement, REMOVING_ALL, write_freeing, write_picture};
 use crate::layout::CardSize;
 
-/// The depth of the lowest picture. Below -1,073,741,824 pictures lie under everything that is written, and under
-/// every ground that has a colour.
+/// The depth of the lowest picture. Below -1,073,741,824, pictures are drawn under all text and under every cell with
+/// a background colour.
 const LOWEST: i32 = -1_073_741_824 - 2 - HIGHEST.cast_signed();
 
-/// A picture as it is stored: what it shows, at the size of a card.
+/// The key of a stored picture: what it shows, and the size of the card.
 type Stored = (Image, CardSize);
 
-/// What a terminal has been sent.
+/// The pictures that have been sent to a terminal, and where it shows them.
 #[derive(Debug, Default)]
 pub(super) struct ShownPictures {
     pack: Option<Pack>,
-    /// The numbers of what is stored, and their sizes.
+    /// The numbers of the stored pictures, and their sizes.
     numbers: BTreeMap<Stored, (u8, Pixels)>,
-    /// What is placed, by its name; of several of one name, the second is counted 1, and so on.
+    /// The placements of the pictures. If several pictures have the same name, they are numbered from 0.
     placed: BTreeMap<(Name, u16), Placement>,
-    /// The numbers of places, by names.
+    /// The numbers of the placements. If several pictures have the same name, they are numbered from 0.
     places: BTreeMap<(Name, u16), u32>,
-    /// Whether pictures may be elsewhere than they were placed.
+    /// Whether the terminal may have moved pictures.
     is_doubtful: bool,
 }
 
 impl ShownPictures {
-    /// Notes that the terminal has lost all pictures.
+    /// Records that the terminal has lost all pictures.
     pub(super) fn forget(&mut self) {
         *self = Self::default();
     }
 
-    /// Notes that pictures may be elsewhere than they were placed: kitty moves them with the lines when a window
-    /// gets lower.
+    /// Records that pictures may have moved. When a window becomes less high, kitty scrolls pictures together with
+    /// the lines.
     pub(super) const fn doubt(&mut self) {
         self.is_doubtful = true;
     }
 
-    /// Returns the highest number of a picture that the terminal may have; 0 where it has none. Lower numbers are
-    /// taken before higher ones.
+    /// Returns the highest number of a picture that the terminal may have, or 0 if it has none. New pictures always
+    /// take the lowest free number.
     pub(super) fn highest(&self) -> u8 {
         let numbers = self.numbers.values().map(|(number, _)| *number);
         numbers.max().unwrap_or(0)
     }
 
-    /// Writes the bytes that take all pictures away and free them.
+    /// Writes the escape sequences that remove and free all pictures.
     pub(super) fn write_removal(&mut self, text: &mut String) {
         if !self.numbers.is_empty() {
             text.push_str(REMOVING_ALL);
@@ -58,7 +58,7 @@ impl ShownPictures {
         }
     }
 
-    /// Writes the bytes by which the terminal shows these pictures of a pack and no others.
+    /// Writes the escape sequences that make the terminal show exactly these pictures of a pack.
     pub(super) fn write(&mut self, text: &mut String, pack: &Pack, wanted: &[Placed]) {
         if self.pack.as_ref() != Some(pack) {
             self.write_removal(text);
@@ -82,7 +82,7 @@ impl ShownPictures {
             }
         }
         for (name, before) in &self.placed {
-            // Another picture at its place is another place for the terminal.
+            // For the terminal, another picture in the same place is another placement.
             let now = next.get(name);
             if now.is_none_or(|now| now.picture != before.picture) {
                 before.write_removal(text);
@@ -91,8 +91,8 @@ impl ShownPictures {
         (self.placed, self.is_doubtful) = (next, false);
     }
 
-    /// Returns where a picture is to be shown, which is sent first where the terminal does not have it. Nothing
-    /// where it is outside the screen, or where there is no number left for it.
+    /// Returns the placement of a picture. If the terminal does not have the picture yet, it is sent first. Returns
+    /// `None` if the picture is outside the screen or no number is left.
     fn placement(
         &mut self,
         text: &mut String,
@@ -128,7 +128,7 @@ impl ShownPictures {
                 place,
                 cell: (0, 0),
                 offset: (0, 0),
-                // Only from inside, so that nothing of its edge is mixed with what is beyond it.
+                // Taken from the middle of the picture, so that nothing is blended with what is beyond its edge.
                 part: [size.0 / 4, size.1 / 4, size.0 / 2, size.1 / 2],
                 stretched: Some(stretched),
                 depth: depth - 1,
@@ -163,7 +163,7 @@ impl ShownPictures {
         })
     }
 
-    /// Returns a number for one more picture. Where all are taken one is freed that nobody wants to see.
+    /// Returns a number for one more picture. If all numbers are taken, a picture that is not wanted is freed.
     fn free_number(&mut self, text: &mut String, used: &BTreeSet<Stored>) -> Option<u8> {
         let taken: BTreeSet<u8> = self.numbers.values().map(|(number, _)| *number).collect();
         if let Some(free) = (1..=u8::MAX).find(|number| !taken.contains(number)) {
@@ -182,8 +182,8 @@ impl ShownPictures {
     }
 }
 
-/// Splits a position in cells into the cell and the pixels past its corner, and returns how many pixels are off the
-/// screen. `earlier` moves the position so many pixels to the left, or up.
+/// Splits a position in cells into the cell and the number of pixels beyond the corner of that cell. The third value
+/// is the number of pixels that are off the screen. `earlier` moves the position left or up by that many pixels.
 fn split(at: f32, cell: u16, earlier: u16) -> (u16, u16, u16) {
     #[expect(
         clippy::cast_possible_truncation,
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stays_is_not_sent_again_and_what_moves_is_placed_anew() {
+    fn a_picture_that_stays_is_not_sent_again_and_one_that_moves_is_placed_again() {
         let (pack, mut shown) = (pack(), ShownPictures::default());
         let first = written(
             &mut shown,
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn another_pack_frees_the_former() {
+    fn a_new_pack_frees_the_old_one() {
         let (mut pack, mut shown) = (pack(), ShownPictures::default());
         written(&mut shown, &pack, &[face(0, (1.0, 2.0), 0)]);
         pack.cell = (9, 18);
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn two_of_one_name_have_places_of_their_own() {
+    fn two_pictures_of_one_name_have_separate_placements() {
         let (pack, mut shown) = (pack(), ShownPictures::default());
         let text = written(
             &mut shown,
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ring_at_the_edge_of_the_screen_is_cut() {
+    fn a_ring_at_the_edge_of_the_screen_is_clipped() {
         let (pack, mut shown) = (pack(), ShownPictures::default());
         let ring = Placed {
             image: Image::Ring(crate::images::Ring::Cursor),

@@ -1,4 +1,4 @@
-//! Whether a terminal shows pictures, and what it is sent of them.
+//! Keeps track of whether a terminal can show pictures, and of the pictures that it has been sent.
 
 use std::time::Duration;
 
@@ -11,55 +11,57 @@ use super::{Look, Pack, Placed};
 use crate::codec::placeholders::{OWNERS, through_tmux};
 use crate::codec::{ASKING_SIZE, Answer, Route};
 
-/// The smallest cell on which a card can be drawn, and the largest that is believed, in pixels.
+/// The smallest cell on which a card can be drawn, in pixels.
 const LEAST_CELL: (u16, u16) = (4, 6);
+/// The largest cell size that is accepted, in pixels.
 const LARGEST_CELL: (u16, u16) = (64, 128);
 
-/// What is known of a terminal and pictures.
+/// What is known about whether a terminal shows pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Found {
-    /// It was not asked.
+    /// The terminal was not asked.
     #[default]
     NotAsked,
-    /// It has not answered.
+    /// The terminal has not answered.
     NoAnswer,
-    /// It shows none.
+    /// The terminal shows no pictures.
     ShowsNone,
-    /// It does not say how large its cells are.
+    /// The terminal did not report the size of its cells.
     NoSize,
-    /// It shows pictures.
+    /// The terminal shows pictures.
     Shows,
 }
 
-/// How long after a question its answer may come. A terminal that says nothing for longer shows no pictures.
+/// The longest time to wait for an answer. If a terminal has not answered by then, it is taken to show no pictures.
 const LATEST_ANSWER: Duration = Duration::from_secs(1);
 
-/// After how long without a key tmux may have been left for another terminal, or have been out of sight, where it
-/// passes nothing on.
+/// After this time without a key press, tmux may have been attached to another terminal, or the program's window in
+/// tmux may have been hidden. Meanwhile tmux passes nothing on to the terminal.
 const SILENCE: Duration = Duration::from_secs(3);
 
-/// A terminal that may show pictures: what it has answered, and what it shows.
+/// A terminal that may show pictures: its answers, and the pictures that it has.
 #[derive(Debug, Default)]
 pub struct TerminalPictures {
     is_asked: bool,
-    /// Whether the answer may be another one by now.
+    /// Whether the last answer of the terminal may be out of date.
     is_doubted: bool,
     route: Route,
     shows: Option<bool>,
-    /// When the question was asked that is still open.
+    /// The time of the question that the terminal has not answered yet.
     asked: Option<Duration>,
-    /// When somebody was last seen to press something.
+    /// The time of the last key press.
     pressed: Duration,
-    /// Whether tmux may be on another terminal, which it is asked once somebody presses something.
+    /// Whether tmux may be attached to another terminal. If so, the terminal is asked again at the next key press.
     is_moved: bool,
     cell: Option<(u16, u16)>,
-    /// How many questions about the size of a cell are not through; without one no size is taken.
+    /// The number of questions about the size of a cell that the terminal has not answered yet. While it is 0, no
+    /// size is accepted.
     awaited: u32,
-    /// Whether the size was told in answer to the first of them.
+    /// Whether the first of the open questions was answered with the size of a cell.
     is_answered: bool,
-    /// Whether it was told whether pictures are shown in answer to the first of them.
+    /// Whether the first of the open questions was answered with whether pictures are shown.
     is_told: bool,
-    /// Whether the terminal itself has told the size.
+    /// Whether the terminal itself has reported the size of a cell.
     has_told: bool,
     shown: ShownPictures,
     in_cells: PicturesInCells,
@@ -67,8 +69,8 @@ pub struct TerminalPictures {
 }
 
 impl TerminalPictures {
-    /// Returns what is known of a terminal at first. Who shows pictures with another number may do so on the same
-    /// one.
+    /// Creates a terminal about which nothing is known. Programs with different values of `number` can show pictures
+    /// on the same terminal.
     pub fn owned_by(number: u32) -> Self {
         let owner = u8::try_from(number % u32::from(OWNERS)).unwrap_or(0) + 1;
         Self {
@@ -77,17 +79,18 @@ impl TerminalPictures {
         }
     }
 
-    /// Returns who owns the pictures that the terminal shows in cells.
+    /// Returns the owner's number of the pictures that the terminal shows in cells.
     pub const fn owner(&self) -> u8 {
         self.in_cells.owner()
     }
 
-    /// Tells whether the terminal is to be asked whether it shows pictures, for the first time or again.
+    /// Whether the terminal should now be asked if it shows pictures, for the first time or again.
     pub const fn is_to_be_asked(&self) -> bool {
         !self.is_asked || self.is_doubted
     }
 
-    /// Notes that the terminal is asked, and tells whether it is so for the first time since it was taken.
+    /// Records that the terminal is being asked. Returns whether this is the first question since the program took
+    /// over the terminal.
     pub const fn note_asked(&mut self, route: Route, now: Duration) -> bool {
         let is_first = !self.is_asked;
         (self.is_asked, self.is_doubted) = (true, false);
@@ -97,7 +100,7 @@ impl TerminalPictures {
         is_first
     }
 
-    /// Takes what the terminal answers.
+    /// Takes an answer from the terminal.
     pub fn hear(&mut self, answer: Answer) {
         match answer {
             Answer::ShowsPictures(shows) => {
@@ -107,12 +110,13 @@ impl TerminalPictures {
             }
             Answer::CellSize(width, height) if self.awaited > 0 && !self.is_answered => {
                 self.is_answered = true;
-                // What cannot be is not drawn for, nor is what was before.
+                // An impossible size is not used, and neither is the one before it.
                 self.cell = Some((width, height)).filter(|cell| is_cell(*cell));
                 self.has_told = self.cell.is_some();
             }
             Answer::CellSize(..) | Answer::LightGround(_) => {}
-            // It would have answered the questions before. But tmux is not who shows pictures.
+            // The terminal would have answered the earlier questions first. But tmux is not the one that shows
+            // pictures.
             Answer::Kind => {
                 if self.awaited > 0 && self.route == Route::Direct && !self.is_told {
                     self.shows = Some(false);
@@ -124,14 +128,14 @@ impl TerminalPictures {
         }
     }
 
-    /// Returns when a question is no longer open whose answer would change something.
+    /// Returns the time at which the wait for an answer ends, if an answer would still change anything.
     pub fn due(&self) -> Option<Duration> {
         let asked = self.asked.filter(|_| self.shows.is_some());
         asked.map(|asked| asked + LATEST_ANSWER)
     }
 
-    /// Lets time pass until now: a terminal that has not answered shows no pictures, and if it is the one before, it
-    /// is sent them anew.
+    /// Records that it is now time `now`. If the terminal has not answered in time, it is taken to show no pictures.
+    /// If it answers later, all pictures are sent again.
     pub fn pass(&mut self, now: Duration) {
         if self.due().is_some_and(|due| due <= now) {
             (self.shows, self.asked) = (None, None);
@@ -139,8 +143,8 @@ impl TerminalPictures {
         }
     }
 
-    /// Notes that somebody presses something. They see the terminal; where tmux could not tell that it is another
-    /// one, or was out of sight, it is asked again.
+    /// Records a key press. The person who pressed the key can see the terminal. If tmux may be attached to another
+    /// terminal or was hidden, the terminal is asked again.
     pub fn note_pressed(&mut self, now: Duration) {
         let is_silent = now.saturating_sub(self.pressed) >= SILENCE;
         self.pressed = now;
@@ -149,7 +153,7 @@ impl TerminalPictures {
         }
     }
 
-    /// Returns what is known of the terminal.
+    /// Returns what is known about whether the terminal shows pictures.
     pub const fn found(&self) -> Found {
         match (self.is_asked, self.shows, self.cell) {
             (false, ..) => Found::NotAsked,
@@ -160,9 +164,9 @@ impl TerminalPictures {
         }
     }
 
-    /// Notes that the size of the terminal, and of its cells, may have changed, and that it may be another one: it is
-    /// asked again. Returns the bytes that ask tmux, which does not pass on the other question as long as nobody
-    /// presses something here: the answer would go to whatever else has the keys.
+    /// Records that the terminal or its cells may have another size, or that it may be another terminal. The terminal
+    /// is then asked again. Returns the escape sequence that asks tmux for the size. The other question goes through
+    /// tmux only after a key press here, because otherwise the answer would go to the pane that has the keyboard.
     pub fn note_resized(&mut self) -> &'static str {
         match self.route {
             Route::Direct => {
@@ -177,54 +181,55 @@ impl TerminalPictures {
         }
     }
 
-    /// Notes that the terminal may have moved its pictures: they are placed anew.
+    /// Records that the terminal may have moved its pictures. All pictures are then placed again.
     pub const fn doubt(&mut self) {
         self.shown.doubt();
     }
 
-    /// Takes the size of a cell in pixels as the system knows it; what the terminal says comes before it.
+    /// Takes the size of a cell in pixels, as the operating system reports it. A size that the terminal reports takes
+    /// precedence.
     pub fn measure(&mut self, cell: Option<(u16, u16)>) {
         if !self.has_told {
             self.cell = cell.filter(|cell| is_cell(*cell));
         }
     }
 
-    /// Returns the size of a cell where the terminal shows pictures.
+    /// Returns the size of a cell. Returns `None` if the terminal does not show pictures.
     pub fn cell(&self) -> Option<(u16, u16)> {
         self.cell.filter(|_| self.shows == Some(true))
     }
 
-    /// Returns the highest number of a picture that the terminal was sent; 0 where it was sent none.
+    /// The highest number of a picture that the terminal was sent, or 0 if none.
     pub const fn highest(&self) -> u8 {
         self.highest
     }
 
-    /// Returns the way of pictures to the terminal.
+    /// Returns how pictures reach the terminal: directly or through tmux.
     pub const fn route(&self) -> Route {
         self.route
     }
 
-    /// Notes that the terminal has lost its pictures.
+    /// Records that the terminal has lost its pictures.
     pub fn forget(&mut self) {
         self.shown.forget();
         self.in_cells.forget();
     }
 
-    /// Notes that all is drawn anew: where only cells come to the terminal, all pictures are sent again.
+    /// Records that the screen is redrawn. If the terminal shows pictures in cells, all pictures are then sent again.
     pub fn doubt_all(&mut self) {
         self.in_cells.forget();
         self.doubt();
     }
 
-    /// Notes that the terminal may be another one than before, or have been left for a while: it is asked again, and
-    /// all pictures are sent again.
+    /// Records that this may be another terminal, or that the program was in the background for a while. The terminal
+    /// is then asked again, and all pictures are sent again.
     pub fn begin_again(&mut self) {
         self.is_doubted = true;
         self.doubt_all();
     }
 
-    /// Notes that the terminal was somebody else's: it has lost its pictures, and the answers that were awaited. It
-    /// is asked again.
+    /// Records that another program has used the terminal. All pictures and pending answers are then lost, and the
+    /// terminal is asked again.
     pub fn begin_anew(&mut self) {
         self.forget();
         (self.is_asked, self.asked) = (false, None);
@@ -232,8 +237,9 @@ impl TerminalPictures {
         self.highest = 0;
     }
 
-    /// Returns the bytes by which the terminal shows these pictures and no others; none where it shows none. Where
-    /// pictures are cells they are painted, on a cloth of this colour, and the bytes are to come first.
+    /// Returns the escape sequences that make the terminal show exactly the `wanted` pictures. The text is empty if
+    /// the terminal shows no pictures. Pictures shown in cells are written into `buffer`, on a background of colour
+    /// `cloth`, and the sequences must be sent before the buffer.
     pub fn write(
         &mut self,
         look: Option<Look>,
@@ -251,7 +257,7 @@ impl TerminalPictures {
             (Route::Direct, None) => self.shown.write_removal(&mut text),
             (Route::Tmux, pack) => {
                 match pack {
-                    // What is not painted is not shown, and kept for when it is again.
+                    // Pictures that are not painted are invisible. They are kept for the next time.
                     Some(_) if wanted.is_empty() => {}
                     Some(pack) => {
                         let cloth = cloth.unwrap_or_default();
@@ -280,7 +286,7 @@ mod tests {
     use super::*;
     use crate::images::art::tests::{face, pack};
 
-    /// Returns a terminal that was asked at the start.
+    /// Creates a terminal that has been asked at the start.
     fn asked(route: Route) -> TerminalPictures {
         let mut terminal = TerminalPictures::owned_by(7);
         assert!(terminal.is_to_be_asked());
@@ -294,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn many_screens_beside_each_other_own_different_pictures() {
+    fn many_screens_on_one_terminal_own_different_pictures() {
         let owner = |number| TerminalPictures::owned_by(number).owner();
         let mut owners: Vec<u8> = (0..u32::from(OWNERS)).map(owner).collect();
         owners.sort_unstable();
@@ -304,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_size_that_was_asked_for_and_can_be_is_believed() {
+    fn only_a_requested_and_possible_size_is_accepted() {
         let mut terminal = TerminalPictures::default();
         terminal.hear(Answer::CellSize(8, 17));
         assert_eq!(terminal.found(), Found::NotAsked);
@@ -339,15 +345,15 @@ mod tests {
     }
 
     #[test]
-    fn a_question_without_an_answer_is_through_once_the_terminal_has_told_its_kind() {
+    fn a_question_without_an_answer_ends_when_the_terminal_reports_its_kind() {
         let mut terminal = asked(Route::Direct);
         terminal.hear(Answer::ShowsPictures(true));
         terminal.measure(Some((8, 17)));
         terminal.hear(Answer::Kind);
-        // Nobody has asked for this one.
+        // An answer without a question.
         terminal.hear(Answer::CellSize(20, 40));
         assert_eq!(terminal.cell(), Some((8, 17)));
-        // Of two questions each has its answer.
+        // Each of two questions has its own answer.
         terminal.note_asked(Route::Direct, seconds(1));
         terminal.note_asked(Route::Direct, seconds(1));
         for size in [(20, 40), (10, 20)] {
@@ -356,7 +362,7 @@ mod tests {
             terminal.hear(Answer::Kind);
             assert_eq!(terminal.cell(), Some(size));
         }
-        // What tells its kind alone, where it was asked about something else, has told nothing.
+        // An answer with the kind alone, to another question, decides nothing.
         terminal.hear(Answer::Kind);
         assert_eq!(terminal.found(), Found::Shows);
         terminal.note_asked(Route::Direct, seconds(2));
@@ -365,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn a_size_that_cannot_be_drawn_for_shows_none_until_there_is_another() {
+    fn an_impossible_size_shows_no_pictures_until_another_arrives() {
         let mut terminal = asked(Route::Direct);
         for (size, cell) in [
             ((8, 17), Some((8, 17))),
@@ -399,10 +405,10 @@ mod tests {
     }
 
     #[test]
-    fn a_terminal_that_does_not_answer_again_shows_no_pictures_and_is_sent_all_once_it_answers() {
+    fn a_terminal_that_stops_answering_shows_no_pictures_and_is_sent_all_when_it_answers_again() {
         for route in [Route::Direct, Route::Tmux] {
             let mut terminal = asked(route);
-            // Nobody waits for the first answer.
+            // The first answer has no time limit.
             assert_eq!(terminal.due(), None);
             terminal.hear(Answer::ShowsPictures(true));
             terminal.hear(Answer::CellSize(8, 17));
@@ -423,14 +429,14 @@ mod tests {
             assert_eq!((terminal.found(), terminal.due()), (Found::NoAnswer, None));
             let left = write(&mut terminal);
             assert_eq!(left.is_empty(), route == Route::Tmux, "{left:?}");
-            // An answer that comes late counts.
+            // A late answer counts.
             terminal.hear(Answer::ShowsPictures(true));
             assert!(write(&mut terminal).contains("a=t,"));
         }
     }
 
     #[test]
-    fn inside_tmux_a_key_after_a_while_or_another_size_has_the_question_asked_again() {
+    fn inside_tmux_a_key_after_silence_or_a_new_size_repeats_the_question() {
         let mut terminal = asked(Route::Tmux);
         for (press, is_resized, asks) in [
             (1, false, false),
@@ -443,7 +449,7 @@ mod tests {
             if is_resized {
                 assert_eq!(terminal.note_resized(), ASKING_SIZE);
             }
-            // An answer would go to whatever has the keys.
+            // An answer would go to the pane that has the keyboard.
             assert!(!terminal.is_to_be_asked());
             terminal.note_pressed(seconds(press));
             assert_eq!(terminal.is_to_be_asked(), asks, "{press}");
@@ -453,7 +459,7 @@ mod tests {
         let mut direct = asked(Route::Direct);
         direct.note_pressed(seconds(9));
         assert!(!direct.is_to_be_asked());
-        // Who has never answered is not asked at every size.
+        // A terminal that has never answered is not asked at every new size.
         assert_eq!(direct.note_resized(), "");
         assert!(!direct.is_to_be_asked());
     }

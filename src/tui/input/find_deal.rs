@@ -1,4 +1,4 @@
-//! Keys and clicks while a deal that can be won is looked for.
+//! Keys and clicks during the search for a winnable deal.
 
 use crate::message::{Message, Request, Requests};
 use crate::model::{App, Overlay, Screen};
@@ -6,11 +6,10 @@ use crate::screens::find_deal::plays_cards;
 use crate::view::status_line::message_at;
 use patience_app::keymap::{Action, KeyContext};
 
-/// One key stops the search: the deal searched last is dealt, which is said. Keys that play cards do
-/// not, as they may have been meant for the table before. The key that goes back leaves everything as
-/// it was. A click on the name of one of these keys in the bottom line does the same as the key. Any
-/// other key does nothing, except for keys that leave the program. Tells whether the message has been
-/// dealt with.
+/// Handles a key or a click during the search, and returns whether it had a meaning. One key stops the search: the
+/// deal that was searched last is dealt, and a message reports that. Keys that play cards do not stop the search, as
+/// they may have been meant for the table. The key that goes back leaves everything as it was. A click on the name of
+/// one of these keys in the bottom line acts like the key. Other keys do nothing, except those that quit the program.
 pub fn stops(app: &mut App, message: &Message, requests: &mut Requests) -> bool {
     let Some(Overlay::FindDeal(deal_search)) = app.overlays.last() else {
         return false;

@@ -1,4 +1,4 @@
-//! Keys: the action of each in the present state, and the lines in which letters are typed.
+//! Handles keys: what each key does at the moment, and the lines in which text is typed.
 
 use patience_core::PileId;
 
@@ -11,18 +11,18 @@ use crate::screens::PageInput;
 use crate::view::status_line::keys_named;
 use patience_app::keymap::{Action, Key, KeyCode, KeyContext};
 
-/// The key that draws all anew, as in many programs.
+/// The key that redraws the screen, as in many programs.
 const REDRAW: Key = Key::new(KeyCode::Char('l'), true, false);
 
-/// Tells whether a key draws all anew: it has no other meaning where the person is.
+/// Whether a key redraws the screen. It does so only if it has no other meaning at the moment.
 pub fn redraws(app: &App, key: Key) -> bool {
     key == REDRAW && app.context.keys.action(app.state(), key).is_none()
 }
 
-/// A key was pressed that has this action in the present state.
+/// Handles a key. `action` is what the key does at the moment.
 pub fn pressed(app: &mut App, key: Key, action: Option<Action>, requests: &mut Requests) {
     let state = app.state();
-    // While two people play, every letter is a key of one of them.
+    // In a game of two people, every letter is a key of one of them.
     if let (KeyContext::Race, Some(letter)) = (state, key.typed()) {
         let now = app.context.now;
         if let Some(table) = app.table.as_mut() {
@@ -30,7 +30,7 @@ pub fn pressed(app: &mut App, key: Key, action: Option<Action>, requests: &mut R
         }
         return;
     }
-    // One of them has pressed Esc, and the other a key of theirs in the same moment.
+    // One player pressed Esc and the other a key in the same moment.
     if state == KeyContext::Race && key.is_escaped() {
         return press(app, state, Action::Back, requests);
     }
@@ -38,21 +38,21 @@ pub fn pressed(app: &mut App, key: Key, action: Option<Action>, requests: &mut R
     if let Some(table) = &mut app.table {
         table.set_news(None);
     }
-    // A rank or a suit that is looked for is no command.
+    // A letter that selects a rank or a suit in a search is not a command.
     if let (KeyContext::Table | KeyContext::Held, Some(letter)) = (state, key.typed())
         && app.table.as_mut().is_some_and(|table| table.find(letter))
     {
         return;
     }
     hush_before(app, action);
-    // After the row of a grid, letters too are the keys of its columns.
+    // After the row of a grid, the keys of its columns may be letters too.
     if let (KeyContext::Table | KeyContext::Held, Some(letter)) = (state, key.typed())
         && (app.table.as_ref()).is_some_and(|table| table.wants_column(letter))
         && !app.is_too_small()
     {
         return typed(app, state, letter, requests);
     }
-    // The page of a game lists keys of the first page, which act there as well.
+    // The page of a game lists keys of the first page, which work there as well.
     if let Some(Overlay::GameMenu(menu)) = app.overlays.last_mut()
         && let Some(action) = app.context.keys.action(KeyContext::Home, key)
         && menu.choose(action)
@@ -60,7 +60,7 @@ pub fn pressed(app: &mut App, key: Key, action: Option<Action>, requests: &mut R
         return press(app, state, Action::Apply, requests);
     }
     let action = match (action, key.typed()) {
-        // On a list of switches the space bar turns the one it is on, or opens its page.
+        // On a list of switches, the space bar turns the selected one, or opens its page.
         (Some(Action::PageDown), Some(' ')) if state == KeyContext::Switches => Some(Action::Right),
         (action, _) => action,
     };
@@ -99,13 +99,13 @@ pub fn pressed(app: &mut App, key: Key, action: Option<Action>, requests: &mut R
     }
 }
 
-/// Names the keys that answer the question.
+/// Shows the keys that answer the question on the screen.
 fn say_what_is_asked(app: &mut App) {
     let keys = keys_named(app);
-    app.notify(format!("This is asked first: {keys}"), true);
+    app.notify(format!("Answer this first: {keys}"), true);
 }
 
-/// Tells whether a letter answers the question that is asked.
+/// Whether a letter answers the question on the screen.
 fn is_answer(app: &App, letter: Option<char>) -> bool {
     let Some(Overlay::Ask(question)) = app.overlays.last() else {
         return false;
@@ -120,19 +120,19 @@ fn cursor(app: &App) -> Option<(PileId, Option<usize>)> {
     Some((cursor.pile(), cursor.card(table.observation())))
 }
 
-/// A character that is no command was typed.
+/// Handles a character that is not a command.
 fn typed(app: &mut App, state: KeyContext, letter: char, requests: &mut Requests) {
     if !app.overlays.is_empty() {
         return to_page(app, PageInput::Typed(letter), requests);
     }
     match state {
         KeyContext::Home if letter == '/' => {
-            app.notify("Letters search: type a name, or a word such as easy", false);
+            app.notify("Type to search: a name, or a word such as easy", false);
         }
         KeyContext::Home => app.home.type_in(letter),
         KeyContext::Replay => {
             let names = app.table.as_ref().is_some_and(|table| {
-                // Rows of a grid are named by digits too.
+                // The rows of a grid have digits as their keys.
                 letter.is_ascii_digit() || !table.labels().piles(letter).is_empty()
             });
             if names {
@@ -151,10 +151,10 @@ fn typed(app: &mut App, state: KeyContext, letter: char, requests: &mut Requests
     }
 }
 
-/// The most characters of pasted text that are searched for.
+/// The largest number of characters of pasted text in which a number or a name is looked for.
 const LONGEST_PASTE: usize = 40;
 
-/// Text was pasted: somebody may want to paste a deal number or a name.
+/// Handles pasted text. The text may be a deal number or a name.
 pub fn pasted(app: &mut App, text: &str, requests: &mut Requests) {
     match app.overlays.last() {
         Some(overlay) if overlay.page().takes_paste() => {
@@ -165,6 +165,6 @@ pub fn pasted(app: &mut App, text: &str, requests: &mut Requests) {
             .take(LONGEST_PASTE)
             .filter(|letter| !letter.is_control())
             .for_each(|letter| app.home.type_in(letter)),
-        _ => app.notify("Pasted text is not taken for keys", false),
+        _ => app.notify("Pasted text is ignored here", false),
     }
 }

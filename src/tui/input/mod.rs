@@ -1,4 +1,5 @@
-//! Keys, clicks and pasted text: their actions in the present state, and how these are done.
+//! Handles keys, clicks and pasted text: which actions they stand for at the moment, and how the actions are
+//! performed.
 
 pub mod find_deal;
 pub mod keyboard;

@@ -1,4 +1,4 @@
-//! Hands on the mouse: click, drag and drop, double and right click, the wheel.
+//! Handles the mouse: click, drag and drop, double click, right click and wheel.
 
 use std::time::Duration;
 
@@ -19,10 +19,10 @@ use crate::view::status_line::replay_bar_at;
 use crate::view::{OnBar, Words, words_at};
 use patience_app::keymap::{Action, KeyContext};
 
-/// Two clicks within this time are a double click.
+/// The longest time between the two clicks of a double click.
 const DOUBLE: Duration = Duration::from_millis(400);
 
-/// Returns the action of a click on words that stand for one.
+/// Returns the action of a click on words on the screen, if the words stand for an action.
 pub fn action(app: &App, mouse: MouseEvent) -> Option<Action> {
     match (mouse.kind, words_at(app, mouse.at)) {
         (MouseEventKind::Down(MouseButton::Left), Some(Words::Does(action))) => Some(action),
@@ -30,7 +30,7 @@ pub fn action(app: &App, mouse: MouseEvent) -> Option<Action> {
     }
 }
 
-/// Deals with a mouse event.
+/// Handles a mouse event.
 pub fn moved(app: &mut App, mouse: MouseEvent, requests: &mut Requests) {
     let at = mouse.at;
     match mouse.kind {
@@ -40,7 +40,7 @@ pub fn moved(app: &mut App, mouse: MouseEvent, requests: &mut Requests) {
             if follows_a_change(app, at) {
                 return;
             }
-            // What is under the pointer moves once what was said there is gone.
+            // Things under the pointer may move when a message disappears.
             let on_bar = replay_bar_at(app, at);
             let words = words_at(app, at);
             app.clear_notice();
@@ -65,8 +65,8 @@ pub fn moved(app: &mut App, mouse: MouseEvent, requests: &mut Requests) {
     }
 }
 
-/// Tells whether a click is the second half of a double one whose first half has brought another
-/// screen or page: it was meant for what is no longer there. A click elsewhere is one of its own.
+/// Whether a click is the second half of a double click whose first half opened another screen or page. If so, it was
+/// aimed at something that is no longer there. A click at another point is not part of the double click.
 fn follows_a_change(app: &App, at: (u16, u16)) -> bool {
     app.last_click().is_some_and(|click| {
         app.context.now.saturating_sub(click.when) < DOUBLE
@@ -76,8 +76,8 @@ fn follows_a_change(app: &App, at: (u16, u16)) -> bool {
     })
 }
 
-/// Tells a double click from two: the second is about the same card as the first. One that comes
-/// where the first has made a move is about no card at all.
+/// Handles a press of the left button. The second click of a double click acts on the same card as the first. If the
+/// first click made a move, the second acts on no card.
 fn left_down(app: &mut App, at: (u16, u16), words: Option<Words>, requests: &mut Requests) {
     let on = top_at(app, at);
     let now = app.context.now;
@@ -101,7 +101,7 @@ fn left_down(app: &mut App, at: (u16, u16), words: Option<Words>, requests: &mut
         }
         None => down(app, at, double, requests),
     };
-    // The third of three clicks is no second one of a double click on the table.
+    // On the table, the third of three clicks never ends a double click.
     let counts = !double || sight != app.sight() || sight.0 == Screen::Home;
     app.note_click(counts.then(|| Click {
         when: app.context.now,
@@ -113,7 +113,7 @@ fn left_down(app: &mut App, at: (u16, u16), words: Option<Words>, requests: &mut
     }));
 }
 
-/// Returns the pile at a point of the table with its top card.
+/// Returns the pile at a point on the table, with its top card.
 fn top_at(app: &App, at: (u16, u16)) -> Option<(PileId, Option<Seen>)> {
     if app.screen() != Screen::Table || !app.overlays.is_empty() {
         return None;
@@ -123,7 +123,8 @@ fn top_at(app: &App, at: (u16, u16)) -> Option<(PileId, Option<Seen>)> {
     Some((pile, top))
 }
 
-/// The pointer moves with no button down: the keys are lit of where the card below it may go.
+/// Handles a movement of the pointer with no button down. Highlights the keys of the piles that accept the card below
+/// the pointer.
 fn wandered(app: &mut App, at: (u16, u16)) {
     let is_played = app.is_table_in_sight() && app.state() == KeyContext::Table;
     let is_for_mouse = is_played && !is_off_the_table(app);
@@ -134,7 +135,7 @@ fn wandered(app: &mut App, at: (u16, u16)) {
     }
 }
 
-/// The pointer moves with the button down: cards that were picked up follow it.
+/// Handles a movement of the pointer with the button down. Cards that were picked up move with the pointer.
 fn dragged(app: &mut App, at: (u16, u16)) {
     if let Some(OnBar::Place(place)) = replay_bar_at(app, at) {
         return go_to_place(app, place);
@@ -145,7 +146,7 @@ fn dragged(app: &mut App, at: (u16, u16)) {
         drag.at = at;
         return;
     }
-    // Who drags from an empty place means no card, not the one in hand.
+    // A drag from an empty place means no card, so not the one in hand either.
     if let Some(click) = pressed.filter(|click| click.at != at && !click.moved)
         && let Some((pile, None)) = click.on
         && let Some(why) = table.choices().why_stuck(pile, None)
@@ -154,10 +155,10 @@ fn dragged(app: &mut App, at: (u16, u16)) {
     }
 }
 
-/// How many rows of the list of games the wheel goes at once.
+/// The number of rows by which one step of the wheel scrolls the list of games.
 const WHEEL_ROWS: isize = 3;
 
-/// The wheel scrolls what is read or chosen from, and goes on and back in a recording.
+/// Handles the wheel. It scrolls pages and lists, and moves forward or back in a recording.
 fn wheel(app: &mut App, is_down: bool, requests: &mut Requests) {
     let state = app.state();
     if app.overlays.is_empty() {
@@ -168,7 +169,7 @@ fn wheel(app: &mut App, is_down: bool, requests: &mut Requests) {
             let action = if is_down { Action::Redo } else { Action::Undo };
             act(app, state, action, requests);
         }
-        // On the table the wheel would move the cursor, which nobody asks of a wheel.
+        // On the table, the wheel would move the cursor, which a wheel should not do.
         return;
     }
     let action = if is_down { Action::Down } else { Action::Up };
@@ -183,7 +184,7 @@ fn wheel(app: &mut App, is_down: bool, requests: &mut Requests) {
     }
 }
 
-/// Goes to a place of the recording that is watched.
+/// Goes to a position in the recording that is being watched.
 fn go_to_place(app: &mut App, place: usize) {
     app.stop_playback();
     if let Some(table) = &mut app.table {
@@ -191,13 +192,15 @@ fn go_to_place(app: &mut App, place: usize) {
     }
 }
 
-/// Moves the cursor of the list to what lies at a point. Tells whether it was there before, so that the game starts.
+/// Moves the cursor of the list of games to a point. Returns whether the cursor was already there, in which case the
+/// game starts.
 fn lies_on_start(app: &mut App, (x, y): (u16, u16)) -> bool {
     let screen = app.context.area();
     app.home.click(screen, x, y) == Some(true) || app.home.click_beside(screen, x, y)
 }
 
-/// Presses the button down. Tells whether letting it go there starts the game under the pointer.
+/// Handles a press of the left button. Returns whether releasing the button at the same point starts a game from the
+/// list of games.
 fn down(app: &mut App, at: (u16, u16), double: bool, requests: &mut Requests) -> bool {
     if !app.overlays.is_empty() {
         to_page(app, PageInput::Clicked(at), requests);
@@ -214,7 +217,7 @@ fn down(app: &mut App, at: (u16, u16), double: bool, requests: &mut Requests) ->
     }
 }
 
-/// Does what words on the screen say that were clicked, as their key does.
+/// Performs the action of the words on the screen that were clicked, as their key would.
 fn click_on_words(app: &mut App, words: Words, requests: &mut Requests) {
     match words {
         Words::Does(action) => {
@@ -234,14 +237,14 @@ fn hit(app: &App, at: (u16, u16)) -> Option<Hit> {
     app.layout()?.hit(at.0, at.1)
 }
 
-/// Tells whether the cards are not for the mouse: while they are hidden or counted down to,
-/// and where two people play, who have half the keyboard each.
+/// Whether the mouse cannot move cards at the moment. It cannot while the cards are hidden or during a countdown. It
+/// also cannot in a game of two people at one keyboard, in which each of them uses half of the keys.
 fn is_off_the_table(app: &App) -> bool {
     app.real_time()
         .is_some_and(|real_time| !real_time.is_running() || real_time.is_for_two())
 }
 
-/// Tells whether a point lies in the box of a race that waits to be begun or to go on.
+/// Whether a point is in the box that is shown while a race waits to begin or to continue.
 fn is_on_waiting_box(app: &App, (x, y): (u16, u16)) -> bool {
     let table = app.table.as_ref().filter(|_| !app.is_too_small());
     let place = table
@@ -304,7 +307,7 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
             }
             table.set_notice(why);
         }
-        // A second click on the same card takes it off alone where it can go so, or lets go of it.
+        // A second click on the same card moves it alone if it can, or puts it down.
         Some(selection) if table.selection().is_some() && selection == selection_at(table, hit) => {
             match table.choices().single(selection.from) {
                 Some(single) => {
@@ -336,8 +339,7 @@ fn pick(table: &mut Table, hit: Hit, at: (u16, u16)) {
     }
 }
 
-/// Returns the pile on which a card falls that is dropped at a point: the space below a pile is the
-/// pile's.
+/// Returns the pile that receives a card dropped at a point. The area below a pile belongs to the pile.
 fn dropped_on(app: &App, (x, y): (u16, u16)) -> Option<Hit> {
     let layout = app.layout()?;
     (0..=y).rev().find_map(|y| layout.hit(x, y))
@@ -363,14 +365,14 @@ fn up(app: &mut App, at: (u16, u16), requests: &mut Requests) {
         return;
     };
     if drag.start == at {
-        // A click turns the stock even where its card could be dragged away.
+        // A click turns the stock even if its card could be dragged away.
         if table.is_stock(selection.from) {
             table.let_go();
             table.turn_stock(now, keys);
         }
         return;
     }
-    // The sentence of the press is not about the drop.
+    // The message about the press does not apply to the drop.
     table.hush();
     match hit {
         Some(hit) if hit.pile != selection.from => {
@@ -378,13 +380,13 @@ fn up(app: &mut App, at: (u16, u16), requests: &mut Requests) {
                 table.select(None);
             }
         }
-        // Dragged back to where it was, or off the table.
+        // The cards were dragged back to their pile, or off the table.
         _ => table.select(None),
     }
 }
 
-/// Cards that could not be picked up together were dragged to a pile: where no more than one goes
-/// there, that is the reason to tell.
+/// Explains why dragged cards cannot go to the pile where they were dropped, if the reason is that the pile takes
+/// only one card at a time.
 fn dragged_in_vain(app: &mut App, at: (u16, u16), to: Option<Hit>) {
     let click = app
         .last_click()

@@ -1,5 +1,4 @@
-//! Cards on their way, with the time they take. While there are some the program wakes by
-//! itself; otherwise it sleeps.
+//! Animations of cards and their timing. The program wakes up by itself only while cards are moving.
 
 use std::time::Duration;
 
@@ -11,22 +10,25 @@ use crate::layout::SizeWish;
 use crate::render::card_paths::{MovedCards, dealt_cards, moved_cards};
 use patience_app::session::real_time::Slide;
 
-/// How long moved cards are on their way.
+/// The duration of a move.
 const MOVE: Duration = Duration::from_millis(180);
-/// How long a deal takes: for each card, and at most.
+/// The duration of a deal: `DEALT_CARD` for each card, but at most `DEAL` in total.
 const DEALT_CARD: Duration = Duration::from_millis(25);
 const DEAL: Duration = Duration::from_millis(700);
-/// The time between two frames of a move; of a deal, in which much of the screen changes each time, more.
+/// The time between two frames of an animation. `FRAME_OF_DEAL` is longer, because each frame of a deal changes
+/// much of the screen.
 const FRAME: Duration = Duration::from_millis(16);
 const FRAME_OF_DEAL: Duration = Duration::from_millis(33);
-/// The most moves at once that take their whole time each.
+/// The number of moves that lengthen an animation, by `MOVE` each. An animation of more moves takes no longer.
 const MOST_AFTER: u32 = 3;
-/// No more than this are moves that came before waited for.
+/// The longest time that an animation waits for an earlier animation to end. If this would take longer, the
+/// earlier animation is dropped.
 const MOST_WAIT: Duration = Duration::from_millis(400);
-/// More moves at once than this are not shown moving.
+/// The most moves that are animated together. Longer series of moves are not animated.
 const MOST_MOVES: usize = 13;
 
-/// Returns the cards that a move has turned face up where they lie, by pile and index.
+/// Returns the cards that a move turned face up without moving them, each as its pile and its index in the
+/// pile.
 fn turned_up(rules: &Rules, after: &Position, played: &Applied) -> Vec<(PileId, usize)> {
     let turned = played.effects().iter().flat_map(|effect| {
         let (pile, depths) = match *effect {
@@ -41,12 +43,12 @@ fn turned_up(rules: &Rules, after: &Position, played: &Applied) -> Vec<(PileId, 
     turned.collect()
 }
 
-/// Cards on their way, and when they started.
+/// An animation: cards in motion, and the time at which they start.
 #[derive(Debug, Clone)]
 pub struct Animation {
-    /// The cards.
+    /// The moving cards.
     pub moved_cards: Vec<MovedCards>,
-    /// Cards that are turned face up meanwhile: by pile and index.
+    /// The cards that turn face up during the animation, each as its pile and its index in the pile.
     pub turned_cards: Vec<(PileId, usize)>,
     start: Duration,
     length: Duration,
@@ -55,8 +57,8 @@ pub struct Animation {
 }
 
 impl Animation {
-    /// Returns the way of the cards in the last moves, if there is any to be seen. An undone move
-    /// is not animated.
+    /// Creates the animation of the last moves. `None` if no visible card moves, or if one of the moves was
+    /// undone.
     pub fn new(
         area: Rect,
         wish: SizeWish,
@@ -74,7 +76,7 @@ impl Animation {
         let mut turned_cards = Vec::new();
         let in_turns = table.session().real_time().is_none();
         for (number, (played, _)) in happened.iter().enumerate().rev() {
-            // Another person's layout comes to the front at once.
+            // The layout switches to another person's view without animation.
             let is_of_another = played.turn_before().seat != seat;
             if is_of_another && table.session().opponents().is_none() && in_turns {
                 return None;
@@ -85,12 +87,12 @@ impl Animation {
             let [old, new] = [&before, &after].map(|at| Observation::new(rules, at, seat));
             let from = table.lay_out(old, area, wish).ok()?;
             let to = table.lay_out(new, area, wish).ok()?;
-            // Moves of others among their own cards are not animated: their cards are written in a
-            // line.
+            // Moves of other players among their own cards are not animated in real time: those cards are
+            // drawn as a line of text.
             let short = |moved: &MovedCards| to.pile(moved.pile).is_none_or(|place| place.short);
             let seen = moved_cards(rules, &from, &to, played, new).into_iter();
             let seen = seen.filter(|moved| in_turns || !short(moved));
-            // One move after the other.
+            // Play the moves one after another.
             let part = |number: usize| number as f32 / happened.len() as f32;
             all.extend(seen.map(|moved| MovedCards {
                 span: (part(number), part(number + 1)),
@@ -110,8 +112,9 @@ impl Animation {
         })
     }
 
-    /// Returns the same after what is still on its way: it begins when that has ended where it goes on with its cards
-    /// or `waits`, and else at once beside it.
+    /// Returns this animation combined with `before`, an earlier animation that may still be running. If
+    /// `waits`, or if this animation moves cards on from where the earlier one puts them, it starts when the
+    /// earlier one ends. Otherwise it starts at once.
     #[must_use]
     pub fn after(self, before: Self, waits: bool) -> Self {
         let goes_on = |moved: &MovedCards| {
@@ -150,7 +153,7 @@ impl Animation {
         }
     }
 
-    /// Returns the way of all cards to where they have been dealt.
+    /// Creates the animation of a deal.
     pub fn of_deal(area: Rect, wish: SizeWish, table: &Table, now: Duration) -> Option<Self> {
         let layout = table.layout_now(area, wish).ok()?;
         let rules = table.game().rules();
@@ -165,7 +168,7 @@ impl Animation {
         })
     }
 
-    /// Returns the way back of a card that came too late.
+    /// Creates the animation of a card that returns to its pile because another player's card arrived first.
     pub fn back(
         area: Rect,
         wish: SizeWish,
@@ -197,17 +200,17 @@ impl Animation {
         })
     }
 
-    /// Returns how far the cards are, 0 to 1.
+    /// Returns the progress of the animation, from 0 to 1.
     pub fn progress(&self, now: Duration) -> f32 {
         (now.saturating_sub(self.start).as_secs_f32() / self.length.as_secs_f32()).min(1.0)
     }
 
-    /// Tells whether they have arrived.
+    /// Whether all cards have arrived, so that the animation is over.
     pub fn is_over(&self, now: Duration) -> bool {
         now >= self.start + self.length
     }
 
-    /// Returns when the next picture is due.
+    /// Returns the time of the next frame; `None` once all cards have arrived.
     pub fn next(&self, now: Duration) -> Option<Duration> {
         (!self.is_over(now)).then(|| (now + self.frame).min(self.start + self.length))
     }
@@ -241,7 +244,7 @@ mod tests {
         }
     }
 
-    /// Returns when each of the cards sets out and arrives, in milliseconds.
+    /// Returns the times at which each card starts and arrives, in milliseconds.
     fn times(animation: &Animation) -> Vec<(u128, u128)> {
         let at = |part: f32| (animation.start + animation.length.mul_f32(part)).as_millis();
         let cards = animation.moved_cards.iter();

@@ -1,21 +1,21 @@
-//! The cursor of the table: a card, or the place of an empty pile. Each pile remembers which
-//! of its cards the cursor was on.
+//! The cursor on the table. It is on a card or on an empty pile, and remembers the card it was last on in each
+//! pile.
 
 use patience_core::{Observation, PileId, Role, Rules, Seat, Shape};
 
 use crate::layout::{TableLayout, Way};
 
-/// The cursor: a pile, and for each pile how deep in it the cursor was.
+/// The cursor: the pile it is in, and how deep it last was in each pile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cursor {
     pile: PileId,
-    /// How far below the top the cursor was, for each pile.
+    /// For each pile, the number of cards between the cursor and the top card.
     depths: Vec<usize>,
 }
 
 impl Cursor {
-    /// Puts the cursor where play begins: on the first card of the layout that is free, or
-    /// on the stock where the layout is still to come.
+    /// Creates a cursor on the first uncovered card of the layout, or on the stock if no card has been dealt
+    /// yet.
     pub fn new(rules: &Rules, observation: Observation<'_>) -> Self {
         let seat = observation.seat();
         let first = |role: Role| {
@@ -32,25 +32,27 @@ impl Cursor {
         }
     }
 
-    /// Returns the pile that the cursor is on.
+    /// Returns the pile under the cursor.
     pub const fn pile(&self) -> PileId {
         self.pile
     }
 
-    /// Returns the card, counted from the bottom of its pile, or nothing on an empty pile.
+    /// Returns the index of the card under the cursor, counted from the bottom of its pile; `None` on an
+    /// empty pile.
     pub fn card(&self, observation: Observation<'_>) -> Option<usize> {
         let count = observation.pile(self.pile).len();
         let depth = self.depths.get(self.pile.index()).copied().unwrap_or(0);
         count.checked_sub(1).map(|last| last.saturating_sub(depth))
     }
 
-    /// Returns how many cards would be picked up: those from the cursor to the top.
+    /// Returns the number of cards that the player would pick up here: the card under the cursor and all cards
+    /// above it. `None` on an empty pile.
     pub fn count(&self, observation: Observation<'_>) -> Option<u8> {
         let card = self.card(observation)?;
         u8::try_from(observation.pile(self.pile).len() - card).ok()
     }
 
-    /// Goes to the top card of a pile.
+    /// Moves the cursor to the top card of a pile.
     pub fn go_to(&mut self, pile: PileId) {
         self.pile = pile;
         if let Some(depth) = self.depths.get_mut(pile.index()) {
@@ -58,7 +60,7 @@ impl Cursor {
         }
     }
 
-    /// Goes to a card of a pile, counted from the bottom.
+    /// Moves the cursor to a card of a pile. The card's index is counted from the bottom of the pile.
     pub fn go_to_card(&mut self, pile: PileId, card: Option<usize>, observation: Observation<'_>) {
         self.pile = pile;
         let last = observation.pile(pile).len().saturating_sub(1);
@@ -67,9 +69,8 @@ impl Cursor {
         }
     }
 
-    /// Makes sure that the cursor is somewhere sensible after the cards have moved: on a pile
-    /// of the seat whose turn it is, on a card that lies face up where there is one, and not
-    /// on a place of a grid or triangle that has been cleared.
+    /// Corrects the cursor after cards have moved. The cursor moves to a pile of the player whose turn it is,
+    /// to a face-up card if the pile has one, and away from cleared places of a grid or triangle.
     pub fn settle(&mut self, rules: &Rules, observation: Observation<'_>, seat: Seat) {
         let pile = rules.pile(self.pile);
         if !pile.belongs_to(seat) {
@@ -98,8 +99,8 @@ impl Cursor {
         }
     }
 
-    /// Moves one step in a direction. In a pile that it comes back to the cursor is on the
-    /// card it was on before.
+    /// Moves the cursor one step. If this leads to another pile, the cursor goes to the card it was last on
+    /// there.
     pub fn step(&mut self, layout: &TableLayout, observation: Observation<'_>, way: Way) {
         let from = (self.pile, self.card(observation));
         match layout.neighbour(from, way) {
@@ -110,7 +111,7 @@ impl Cursor {
     }
 }
 
-/// Tells whether a pile has a card on which no other lies.
+/// Whether a pile has a card that no other pile covers.
 fn is_free(rules: &Rules, observation: Observation<'_>, pile: PileId) -> bool {
     let is_empty = |pile| observation.pile(pile).is_empty();
     !is_empty(pile) && rules.pile(pile).is_free(is_empty)

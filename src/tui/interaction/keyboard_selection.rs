@@ -1,4 +1,4 @@
-//! Hands on the keyboard at the table: labels, the cursor, and how many cards.
+//! Playing by keyboard: pile labels, the cursor, and the number of cards to move.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::layout::Way;
 use crate::layout::column_of;
 use patience_app::keymap::{Action, Key, KeyContext, Keys};
 
-/// Returns the way that a key points.
+/// Returns the direction of a cursor key.
 pub const fn way(action: Action) -> Option<Way> {
     match action {
         Action::Up => Some(Way::Up),
@@ -21,7 +21,7 @@ pub const fn way(action: Action) -> Option<Way> {
     }
 }
 
-/// A label or a digit was pressed.
+/// Handles a key that is a pile label or a digit.
 pub fn press(table: &mut Table, letter: char, now: Duration, keys: &Keys) {
     table.hush();
     if table.says_over(keys) {
@@ -57,23 +57,23 @@ pub fn press(table: &mut Table, letter: char, now: Duration, keys: &Keys) {
         let rules = keys.name_of(KeyContext::Table, Action::Rules);
         let near = near(table, letter, keys).map_or_else(String::new, |near| format!("{near}, "));
         table.say(format!(
-            "{letter} does nothing here: {near}{rules} has the keys"
+            "{letter} does nothing here: {near}{rules} lists the keys"
         ));
     } else {
         name(table, &piles, now, keys);
     }
 }
 
-/// Says what the other case of a letter does that moved the cursor nowhere, where it does anything.
+/// Shows what the same letter in the other case does. Called when a letter key could not move the cursor any
+/// further.
 pub fn moved_nowhere(table: &mut Table, letter: char, keys: &Keys) {
     if let Some(near) = near(table, letter, keys).filter(|_| table.notice().is_none()) {
-        table.say(format!(
-            "{letter} moves the cursor, which can go no further: {near}"
-        ));
+        table.say(format!("{letter} cannot move the cursor further. {near}"));
     }
 }
 
-/// Says what the other case of a letter does, where it does anything at the table: `H is hint`.
+/// Returns a hint about the same letter in the other case, such as `H is “hint”`. `None` if that key does
+/// nothing at the table.
 fn near(table: &Table, letter: char, keys: &Keys) -> Option<String> {
     let other = if letter.is_lowercase() {
         letter.to_uppercase().next()?
@@ -98,7 +98,8 @@ fn near(table: &Table, letter: char, keys: &Keys) -> Option<String> {
     Some(format!("{other} is “{words}”"))
 }
 
-/// The player names a pile (or the piles that share a label): the source or the target.
+/// Handles a pressed pile label. The pile, or one of the piles that share the label, becomes the source or the
+/// target of a move.
 fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
     if table.gather(piles, now, keys) {
         return;
@@ -117,7 +118,7 @@ fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
             if table.is_next_source(meant, piles) {
                 pick_up(table, piles, None);
             } else if !table.drop_on(meant, piles, now, keys) {
-                // With labels a move is begun anew, so that the next key is a source again.
+                // With labels the move starts again, so that the next key is a source.
                 table.select(None);
             }
         }
@@ -152,8 +153,8 @@ fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
     }
 }
 
-/// Returns the next card of a hand that can go, from left to right and round again, where there is
-/// another one than that which is held.
+/// Returns the playable card of a hand that follows the held card, from left to right and then again from the
+/// left. `None` if the held card is the only playable card.
 fn next_card(table: &Table, held: Selection) -> Option<u8> {
     let cards = table.choices().playable_cards(held.from);
     let card = held.count.unwrap_or(1);
@@ -162,15 +163,15 @@ fn next_card(table: &Table, held: Selection) -> Option<u8> {
     next.filter(|next| *next != card)
 }
 
-/// Picks up a single card of a hand, counted from the top.
+/// Picks up a single card of a hand. `card` is counted from the top of the pile, starting at 1.
 fn pick_up_card(table: &mut Table, pile: PileId, card: u8) {
     table.select(Some(Selection::with_count(pile, Some(card))));
     let len = table.observation().pile(pile).len();
     table.put_cursor_on(pile, len.checked_sub(usize::from(card)));
 }
 
-/// Has the card be held on which the cursor stands, where it has been moved within a pile whose cards go one
-/// by one, from under others too.
+/// Picks up the card under the cursor in place of the held card. Called after the cursor moved within a pile
+/// from which single cards may be pulled.
 pub fn follow_cursor(table: &mut Table) {
     let Some(held) = table.selection() else {
         return;
@@ -186,14 +187,13 @@ pub fn follow_cursor(table: &mut Table) {
     }
 }
 
-/// Plays the top card of the first of these piles that can go, where the game has one place only for
-/// the cards of such piles: there is nothing to choose. Tells whether the pile is such a one; if its card
-/// cannot go, the reason is said.
+/// Plays the top card of one of these piles at once if the game has only one target for it. Shows the reason if
+/// the card cannot move. Returns `false` if the card may have several targets.
 pub fn play_at_once(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) -> bool {
     let Some(pile) = meant(table, piles).first().copied() else {
         return false;
     };
-    // A card that lies face down is turned up as soon as it is named.
+    // A face-down card is turned up as soon as it is chosen.
     match table.choices().turn_up(pile) {
         Some(Ok(mv)) => {
             table.cursor_mut().go_to(pile);
@@ -225,7 +225,8 @@ pub fn play_at_once(table: &mut Table, piles: &[PileId], now: Duration, keys: &K
     true
 }
 
-/// Returns the pile that the label of this one means next, among the piles that share it.
+/// Returns the pile to pick up from when the label that several `piles` share is pressed again: the pile after
+/// `held`.
 fn next_source(table: &Table, piles: &[PileId], held: PileId) -> Option<PileId> {
     let sources = meant(table, piles);
     let at = sources.iter().position(|pile| *pile == held);
@@ -234,9 +235,9 @@ fn next_source(table: &Table, piles: &[PileId], held: PileId) -> Option<PileId> 
     next.filter(|pile| *pile != held)
 }
 
-/// Of piles that share a label, returns those that it means in turn: first those from which a card
-/// can go, then the others with a card. A foundation that nothing can leave is meant only where
-/// nothing can leave any.
+/// Returns the order in which repeated presses of a shared label choose its `piles`: first the piles with a
+/// movable card, then the other piles that are not empty. Foundations without a movable card are left out
+/// unless no pile has a movable card.
 fn meant(table: &Table, piles: &[PileId]) -> Vec<PileId> {
     let those = |wanted: &dyn Fn(PileId) -> bool| -> Vec<PileId> {
         piles.iter().copied().filter(|pile| wanted(*pile)).collect()
@@ -252,8 +253,8 @@ fn meant(table: &Table, piles: &[PileId]) -> Vec<PileId> {
     sources
 }
 
-/// Where the card picked up by a label does not go to any of these piles, but that of another
-/// pile with the same label does, returns that one.
+/// Returns a selection that can move to one of `piles`, from a pile with the same label as the selected pile.
+/// `None` if the present selection can itself move to `piles`.
 fn alike_that_goes(table: &Table, selection: Selection, piles: &[PileId]) -> Option<Selection> {
     let choices = table.choices();
     let goes =
@@ -266,9 +267,9 @@ fn alike_that_goes(table: &Table, selection: Selection, piles: &[PileId]) -> Opt
     others.find(|other| choices.to(*other, piles).is_some())
 }
 
-/// Takes a card off a grid or a triangle at once where that is all that can be done with it;
-/// on a pile, or where the cards close up, the same key again would be about the next card. Tells
-/// whether it was taken.
+/// Removes a card from a grid or triangle at once if the player can do nothing else with it. Returns whether it
+/// was removed. Does nothing for ordinary piles, or where the remaining cards close up: a second press of the
+/// same key would then remove the next card.
 fn take_off(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) -> bool {
     let choices = table.choices();
     let lies_open = |pile: &&PileId| {
@@ -281,8 +282,8 @@ fn take_off(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) -> 
     single.is_some_and(|mv| table.play(mv, now, keys))
 }
 
-/// The pile that is held is named again: its card goes to its best place. A stock from which
-/// a card could be carried is turned.
+/// Handles a second press of the label of the pile that is held. Turns the pile if it is a stock, and otherwise
+/// sends the held card to its best place.
 fn again(table: &mut Table, selection: Selection, now: Duration, keys: &Keys) {
     if table.is_stock(selection.from) {
         table.let_go();
@@ -292,7 +293,8 @@ fn again(table: &mut Table, selection: Selection, now: Duration, keys: &Keys) {
     }
 }
 
-/// Picks up from the first of these piles that has something to move, or else a card.
+/// Picks up cards from the first of `piles` that has a movable card, or otherwise from the first that is not
+/// empty. Shows the reason if they cannot be picked up.
 pub fn pick_up(table: &mut Table, piles: &[PileId], count: Option<u8>) {
     let Some(first) = piles.first() else { return };
     let pile = meant(table, piles).first().copied().unwrap_or(*first);
@@ -310,8 +312,7 @@ pub fn pick_up(table: &mut Table, piles: &[PileId], count: Option<u8>) {
     }
 }
 
-/// Says at once why the picked-up cards cannot be put down anywhere, where the reason is their
-/// number.
+/// Shows a message if the player has picked up more cards than can be put down anywhere.
 fn say_if_too_many(table: &mut Table, selection: Selection) {
     if table.choices().too_many(selection).is_some() {
         let text = table.choices().nowhere(selection);
@@ -319,7 +320,7 @@ fn say_if_too_many(table: &mut Table, selection: Selection) {
     }
 }
 
-/// Picks up or puts down at the cursor.
+/// Picks up the card under the cursor, or puts the held cards down there.
 pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
     table.hush();
     let pile = table.cursor().pile();
@@ -381,8 +382,8 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
     }
 }
 
-/// Moves the cursor to the next place that takes the picked-up cards, or to the next card that can
-/// be moved. While somebody else is to move that is all that is said.
+/// Moves the cursor to the next pile that accepts the held cards. If no cards are held, moves it to the next
+/// pile with a movable card. On another player's turn, only shows a message.
 pub fn cycle(table: &mut Table, forwards: bool) {
     table.hush();
     if table.says_to_wait() {
@@ -395,7 +396,7 @@ pub fn cycle(table: &mut Table, forwards: bool) {
     };
     if piles.is_empty() {
         return table.refuse(if table.selected().is_some() {
-            "There is no place for it"
+            "There is nowhere to put it"
         } else {
             "No card can be moved"
         });
@@ -412,7 +413,7 @@ pub fn cycle(table: &mut Table, forwards: bool) {
     }
 }
 
-/// Picks up one card more or fewer.
+/// Adds a card to the picked-up cards, or removes one from them.
 pub fn resize(table: &mut Table, more: bool) {
     let Some(selection) = table.selection() else {
         return;
@@ -426,14 +427,14 @@ pub fn resize(table: &mut Table, more: bool) {
         pick_count(table, u8::try_from(count).unwrap_or(u8::MAX));
     } else {
         table.refuse(if more {
-            "No more cards hang together"
+            "No more cards can be picked up"
         } else {
-            "One card is the least"
+            "One card is the minimum"
         });
     }
 }
 
-/// Picks up this number of cards.
+/// Changes the number of picked-up cards to `count`.
 fn pick_count(table: &mut Table, count: u8) {
     let Some(selection) = table.selection() else {
         return;
@@ -441,7 +442,7 @@ fn pick_count(table: &mut Table, count: u8) {
     let run = table.run_length(selection.from);
     if count == 0 || usize::from(count) > run {
         let cards = crate::render::text::count(run, "card");
-        return table.refuse(format!("{cards} can be picked up there"));
+        return table.refuse(format!("At most {cards} can be picked up there"));
     }
     let len = table.observation().pile(selection.from).len();
     let selection = Selection::with_count(selection.from, Some(count));

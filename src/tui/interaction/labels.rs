@@ -1,5 +1,6 @@
-//! The one-key labels of the piles: digits for the columns, letters for the rest, never a
-//! letter that is a command. Piles that only give cards may share one, where there are too many. Places of a grid or a triangle are reached by row and column.
+//! One-key labels of the piles. Columns have digits and other piles have letters, but no letter that is a
+//! command. If there are too few letters, piles from which cards are only taken share labels. Places of a grid
+//! or triangle have a row and a column instead.
 
 use patience_core::{Group, GroupId, Lift, LinkedPile, PileId, Role, Rules, Seat, Shape};
 
@@ -7,34 +8,33 @@ use crate::layout::{column_key, column_of, is_visited};
 use crate::render::theme::Theme;
 use patience_app::keymap::Keys;
 
-/// The labels of the piles that one seat may act on.
+/// The labels of the piles that the player at one seat may use.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Labels {
     of: Vec<Option<char>>,
-    /// The keys of piles: their labels, and for piles of a grid the keys of their columns.
+    /// The key of each pile as shown on the screen: its label, or the key of its column in a grid.
     names: Vec<Option<char>>,
     grid: Option<GroupId>,
 }
 
-/// Digits in the order of the keyboard's row.
+/// Digits in keyboard order.
 const DIGITS: &str = "1234567890";
-/// Letters for piles without a letter of their own, in the order of the keyboard. Capitals come after all
-/// others.
+/// Letters for piles whose name contains no free letter, in keyboard order. Capitals come last.
 const LETTERS: &str = "qwertyiopsdfgzxcvbmuahjklnQWERTYUIOPASDFGHJKLZXCVBNM";
 
-/// Returns the groups with a role.
+/// Returns the groups of piles with this role.
 fn with(rules: &Rules, role: Role) -> impl Iterator<Item = GroupId> {
     let groups = rules.group_ids();
     groups.filter(move |id| rules.group(*id).role == role)
 }
 
-/// Tells whether a letter marks the cards of a player.
+/// Whether a letter is used as the mark of a player's cards.
 fn is_mark(rules: &Rules, letter: char) -> bool {
     rules.seats() > 1 && (0..rules.seats()).any(|seat| Theme::mark(seat) == letter)
 }
 
 impl Labels {
-    /// Gives labels to the piles that the seat may act on.
+    /// Assigns labels to the piles that the player at `seat` may use.
     pub fn new(rules: &Rules, seat: Seat, keys: &Keys) -> Self {
         let mut labels = Self {
             of: vec![None; rules.piles().len()],
@@ -45,13 +45,13 @@ impl Labels {
         labels.grid = groups.find(|id| rules.group(*id).shape != Shape::Row);
         let letters = LETTERS.chars().filter(|letter| !keys.takes(*letter));
         let mut free: Vec<char> = letters.collect();
-        // The letters that mark the players' cards come last: they mean something else.
+        // Use the letters that mark the players' cards last, because they already mean something.
         free.sort_by_key(|letter| is_mark(rules, *letter));
         let mut spare = Vec::new();
         if labels.grid.is_none() {
             spare = labels.give_digits(rules, seat, &mut free);
         }
-        // Piles of which there is one are called by their first letter where it is free.
+        // A pile that is the only one of its kind gets the first letter of its name that is free.
         let grid = labels.grid;
         for role in [
             Role::Stock,
@@ -83,9 +83,9 @@ impl Labels {
         labels
     }
 
-    /// Gives digits to the columns, and returns those that are left.
+    /// Assigns digits to the columns. Returns the digits that are left over.
     fn give_digits(&mut self, rules: &Rules, seat: Seat, free: &mut Vec<char>) -> Vec<char> {
-        // Where there are no columns, the reserves are the piles that a player names most.
+        // Without columns, the reserves are the piles that players use most.
         let mut groups: Vec<GroupId> = with(rules, Role::Tableau).collect();
         if groups.is_empty() {
             let reserves = with(rules, Role::Reserve);
@@ -113,12 +113,12 @@ impl Labels {
             .piles_of(group, seat)
             .filter(|pile| self.of[pile.index()].is_none())
             .collect();
-        // Cards that left the game are never asked for; foundations of one kind share a label
-        // because the card knows which it goes to, unless it is a wild one.
+        // Cards out of play need no label. Foundations of one kind share a label because the card determines
+        // which one it goes to, unless it is wild.
         if piles.is_empty() || kind.role == Role::Discard && kind.from.is_empty() {
             return;
         }
-        // Nor are those asked for that nothing leaves or comes to by choice.
+        // Neither do reserves that the player cannot use.
         let idle = kind.lift == Lift::Nothing && kind.from.is_empty() && kind.start_from.is_empty();
         if kind.role == Role::Reserve && idle {
             return;
@@ -146,12 +146,12 @@ impl Labels {
             capital.unwrap_or(free.len())
         };
         if piles.len() > plain(free) {
-            // Digits that no column has come after the letters, and before their capitals.
+            // Remaining digits come after the lower-case letters and before the capitals.
             let at = plain(free);
             free.splice(at..at, spare.drain(..));
         }
-        // Of cards that only leave neighbours share a label where there are too few: it means the
-        // first of them that can be moved, and again the other.
+        // Piles that only give cards share labels with their neighbours if letters run out. The key then
+        // means the first of them with a movable card; pressed again, the next.
         let gives_only = kind.from.is_empty() && kind.start_from.is_empty();
         let sharing = if gives_only {
             piles.len().div_ceil(plain(free).max(1))
@@ -169,9 +169,9 @@ impl Labels {
         }
     }
 
-    /// A wild card does not know which foundation it goes to, nor does one that several take whose
-    /// foundations differ, or one that goes from a foundation to another of its kind: each has a letter of
-    /// its own, from one in their name on along the keyboard.
+    /// Assigns a different letter to each of these foundations, starting at a letter of their name and
+    /// continuing in keyboard order. Used where the player may have to choose between foundations, for example
+    /// when several of them accept the same card.
     fn give_letters_side_by_side(
         &mut self,
         rules: &Rules,
@@ -186,7 +186,7 @@ impl Labels {
             if free.is_empty() {
                 return;
             }
-            // The marks of the players are the last of the free letters.
+            // The marks of the players come last among the free letters.
             let plain = free.iter().filter(|letter| !is_mark(rules, **letter));
             let next = at.unwrap_or(0) % plain.count().max(1);
             self.of[pile.index()] = Some(free.remove(next));
@@ -199,8 +199,7 @@ impl Labels {
         self.of.get(pile.index()).copied().flatten()
     }
 
-    /// Returns the keys of piles, by their numbers: their labels, and for piles of a grid the keys
-    /// of their columns.
+    /// Returns the keys of all piles, indexed by pile number. A place in a grid has the key of its column.
     pub fn by_number(&self) -> &[Option<char>] {
         &self.names
     }
@@ -212,7 +211,7 @@ impl Labels {
         matching.map(|(pile, _)| pile).collect()
     }
 
-    /// Tells whether piles other than foundations share a label.
+    /// Whether any label is shared by piles that are not foundations.
     pub fn shares(&self, rules: &Rules) -> bool {
         let mut seen = Vec::new();
         let letters = rules.pile_ids().filter_map(|pile| {
@@ -226,24 +225,26 @@ impl Labels {
         })
     }
 
-    /// Returns the grid or triangle whose places are reached by row and column.
+    /// Returns the grid or triangle whose places are addressed by row and column. `None` if the game has
+    /// neither.
     pub const fn grid(&self) -> Option<GroupId> {
         self.grid
     }
 
-    /// Returns how many rows the grid or triangle has.
+    /// Returns the number of rows of the grid or triangle.
     pub fn rows(&self, rules: &Rules) -> u8 {
         self.grid.map_or(0, |group| rules.group(group).shape.rows())
     }
 
-    /// Tells whether a letter is the key of a column of the grid.
+    /// Whether a letter is the key of a column of the grid.
     pub fn names_column(&self, rules: &Rules, letter: char) -> bool {
         let shape = self.grid.map(|group| rules.group(group).shape);
         let columns = shape.map_or(0, |shape| shape.places_in_row(0));
         letter.is_ascii_alphabetic() && column_of(letter).is_some_and(|column| column <= columns)
     }
 
-    /// Returns the keys to press for a pile: its label, or the row and the column of a place of the grid.
+    /// Returns the keys that a player presses for a pile: its label, or for a place in a grid its row and
+    /// column.
     pub fn keys_to(&self, rules: &Rules, pile: PileId) -> Option<String> {
         let place = rules.pile(pile);
         if Some(place.group) != self.grid {
@@ -254,7 +255,7 @@ impl Labels {
         (row <= 9).then(|| format!("{row} {column}"))
     }
 
-    /// Returns the place in this row and column, both from 1.
+    /// Returns the pile at this row and column of the grid or triangle, both counted from 1.
     pub fn place(&self, rules: &Rules, seat: Seat, row: u8, column: u8) -> Option<PileId> {
         let group = self.grid?;
         let (row, column) = (row.checked_sub(1)?, column - 1);

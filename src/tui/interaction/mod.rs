@@ -1,5 +1,5 @@
-//! A person's hand on the table: the cursor, the selection, the labels of piles, the dragged cards,
-//! and the effect of each of them on the game in play.
+//! The player's controls at the table: the cursor, the selection, pile labels and dragged cards, and their
+//! effect on the game in play.
 
 pub mod animation;
 pub mod cursor;

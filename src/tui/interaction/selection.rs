@@ -1,5 +1,5 @@
-//! The picked-up cards, the places where they can go, and the move that a place means: every
-//! question is answered from the list of legal moves, and a refusal by asking the engine why.
+//! The selected cards, the piles they can move to, and the moves of the game that these choices stand for. The
+//! legal moves decide what is possible. The engine gives the reason when a move is refused.
 
 use patience_core::{
     Dealt, Lift, Move, PileId, Position, Rearrange, Refusal, Role, Rules, Seat, SmallPileSet,
@@ -7,35 +7,36 @@ use patience_core::{
 };
 use patience_language::describe::{self, Audience};
 
-/// Of more cards than these only the ends are named.
+/// The largest number of selected cards that a message names one by one. For a longer run it names the first
+/// and the last card.
 const MOST_NAMED: usize = 4;
 
-/// Cards selected from the top of a pile, to be moved together.
+/// Cards that are selected at the top of a pile in order to move them together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Selection {
-    /// The pile that they lie in.
+    /// The pile that contains the cards.
     pub from: PileId,
-    /// How many; nothing for as many as fit where they go.
+    /// The number of cards. `None` for the longest run that the target accepts.
     pub count: Option<u8>,
-    /// Other piles whose top cards are to leave the table along with it.
+    /// Other piles whose top cards are removed from the table in the same move.
     pub also: SmallPileSet,
 }
 
 impl Selection {
-    /// Picks up as many cards as will fit.
+    /// Selects the longest run that the target accepts.
     pub const fn any(from: PileId) -> Self {
         Self::with_count(from, None)
     }
 
-    /// Selects this number of cards; any number where it is not given.
+    /// Selects `count` cards, or with `None` the longest run that the target accepts.
     pub const fn with_count(from: PileId, count: Option<u8>) -> Self {
         let also = SmallPileSet::NONE;
         Self { from, count, also }
     }
 }
 
-/// Returns the pile to which the top card of a pile goes as soon as it is named: the game has no other
-/// place for it, so that there is nothing to choose.
+/// Returns the only pile to which the game lets the top card of `pile` move. The card then moves as soon as it
+/// is chosen.
 pub fn target_at_once(rules: &Rules, pile: PileId) -> Option<PileId> {
     let group = rules.group_of(pile);
     let goes_alone = group.lift == Lift::Top && group.pulls.is_none();
@@ -43,39 +44,38 @@ pub fn target_at_once(rules: &Rules, pile: PileId) -> Option<PileId> {
     target.filter(|_| goes_alone)
 }
 
-/// Tells whether a game has piles whose cards are played as soon as they are named.
+/// Whether the game has piles whose top card moves as soon as it is chosen.
 pub fn plays_at_once(rules: &Rules) -> bool {
     rules
         .pile_ids()
         .any(|pile| target_at_once(rules, pile).is_some())
 }
 
-/// The legal moves at one moment, with the rules and the position, which explain why other moves
-/// are refused.
+/// The legal moves of a position, with the rules and the position to explain why any other move is refused.
 #[derive(Debug, Clone, Copy)]
 pub struct Choices<'a> {
     /// The rules.
     pub rules: &'a Rules,
     /// The position.
     pub position: &'a Position,
-    /// Who is to move.
+    /// The seat whose turn it is.
     pub seat: Seat,
-    /// The keys of the piles on the screen, by the number of the pile.
+    /// The keys of the piles on the screen, by pile number.
     pub keys: &'a [Option<char>],
-    /// What the players are called, by seat.
+    /// The names of the players, by seat.
     pub names: &'a [String],
     /// All legal moves of the seat, in the engine's order.
     pub legal: &'a [Move],
 }
 
 impl Choices<'_> {
-    /// Returns the moves of the selection.
+    /// Returns the legal moves that move or remove the selected cards.
     fn moves_of(&self, selection: Selection) -> impl Iterator<Item = Move> {
         self.legal.iter().copied().filter(move |mv| match *mv {
             Move::Set(piles) => {
                 piles.contains(selection.from) && piles.contains_all(selection.also)
             }
-            // Once several are chosen only sets will do.
+            // After several cards are chosen, only sets count.
             _ if !selection.also.is_empty() => false,
             Move::Transfer { from, count, .. } => {
                 from == selection.from
@@ -87,7 +87,7 @@ impl Choices<'_> {
                 from == selection.from
                     && match selection.count {
                         Some(held) => held == depth,
-                        // A card that may be taken only so often is taken by itself alone.
+                        // A limited pull must be chosen explicitly, by its card.
                         None => self.pulls_freely(from),
                     }
             }
@@ -99,22 +99,22 @@ impl Choices<'_> {
         })
     }
 
-    /// Tells whether a pile goes as a whole by its top card, which stands for all.
+    /// Whether a pile can only be moved as a whole. The player picks it up at its top card.
     fn goes_whole(&self, pile: PileId) -> bool {
         self.rules.group_of(pile).lift == Lift::Pile
     }
 
-    /// Tells whether the cards of a pile go one by one, from under others too.
+    /// Whether the player may pull single cards out from under others in this pile.
     fn goes_singly(&self, pile: PileId) -> bool {
         self.rules.group_of(pile).pulls.is_some()
     }
 
-    /// Tells whether a move could be made, or why not.
+    /// Checks whether a move is legal. The error says why it is not.
     fn can_play(&self, mv: Move) -> Result<(), Refusal> {
         self.position.can_play(self.rules, self.seat, mv)
     }
 
-    /// Tells whether cards may be taken from under others of a pile as often as the player likes.
+    /// Whether the player may pull cards out from under others in this pile any number of times.
     fn pulls_freely(&self, pile: PileId) -> bool {
         let pulls = &self.rules.group_of(pile).pulls;
         pulls
@@ -122,8 +122,8 @@ impl Choices<'_> {
             .is_some_and(|pulls| pulls.times == Times::Unlimited)
     }
 
-    /// Returns the cards of a pile that can go one by one as often as the player likes, as in a hand, each
-    /// counted from the top; nothing for any other pile.
+    /// Returns the playable cards of a hand or another pile from which the player may pull single cards any
+    /// number of times. The cards are counted from the top. Empty for other piles.
     pub fn playable_cards(&self, from: PileId) -> Vec<u8> {
         if !self.pulls_freely(from) {
             return Vec::new();
@@ -137,8 +137,8 @@ impl Choices<'_> {
         sorted(cards)
     }
 
-    /// Returns the card that is put down first: of a pile from which cards go one by one the card
-    /// itself, else the top card.
+    /// Returns the first card that the selection puts down. This is the selected card if single cards may be
+    /// pulled from its pile, and otherwise the top card.
     pub fn held_card(&self, selection: Selection) -> Option<Dealt> {
         let single = self.goes_singly(selection.from);
         let depth = selection.count.filter(|_| single).unwrap_or(1);
@@ -147,17 +147,17 @@ impl Choices<'_> {
         cards.get(index).copied()
     }
 
-    /// Tells whether anything can be done with just these cards.
+    /// Whether exactly these cards can be moved, or removed from the table.
     pub fn can_go(&self, selection: Selection) -> bool {
         self.moves_of(selection).next().is_some()
     }
 
-    /// Tells whether anything can be done with the cards of a pile.
+    /// Whether any card of a pile can be moved, or removed from the table.
     pub fn can_move(&self, pile: PileId) -> bool {
         self.moves_of(Selection::any(pile)).next().is_some()
     }
 
-    /// Returns the places that take the selection, each once, in the order of the table.
+    /// Returns the piles to which the selection can move, without duplicates and in table order.
     pub fn targets(&self, selection: Selection) -> Vec<PileId> {
         let mut piles: Vec<PileId> = Vec::new();
         for mv in self.moves_of(selection) {
@@ -176,14 +176,14 @@ impl Choices<'_> {
         sorted(piles)
     }
 
-    /// Tells whether the selection has moves, but none that makes a difference.
+    /// Whether the selection can move, but no such move makes any difference to the game.
     pub fn goes_in_vain(&self, selection: Selection) -> bool {
         let changes = |mv| !advice::changes_nothing(self.rules, self.position, mv);
         self.can_go(selection) && !self.moves_of(selection).any(changes)
     }
 
-    /// Returns the piles from which something can be moved that makes a difference, in the order
-    /// of the table; where there is none, all from which something can be moved.
+    /// Returns the piles with a move that makes a difference to the game, in table order. If there are none,
+    /// returns all piles with a legal move.
     pub fn worthwhile_sources(&self) -> Vec<PileId> {
         let sources = self.sources();
         let mut worthwhile = sources.clone();
@@ -195,7 +195,7 @@ impl Choices<'_> {
         }
     }
 
-    /// Returns the piles from which something can be moved, in the order of the table.
+    /// Returns the piles with a legal move, in table order.
     pub fn sources(&self) -> Vec<PileId> {
         self.rules
             .pile_ids()
@@ -203,7 +203,7 @@ impl Choices<'_> {
             .collect()
     }
 
-    /// Returns the card just turned up that waits to be placed.
+    /// Returns the turned-up card that the player must place. `None` if there is no such card.
     pub fn placing(&self) -> Option<Selection> {
         let is_hand = |pile: &PileId| self.rules.group_of(*pile).role == Role::Hand;
         let mut hands = self.rules.pile_ids().filter(is_hand).map(Selection::any);
@@ -211,8 +211,8 @@ impl Choices<'_> {
         hands.find(|hand| self.moves_of(*hand).any(goes))
     }
 
-    /// Returns the move that takes the selection to the first of these piles that accepts it: the
-    /// longest run that fits.
+    /// Returns the move of the selection to the first of `piles` that accepts it. If several lengths are
+    /// possible, the move takes the longest run.
     pub fn to(&self, selection: Selection, piles: &[PileId]) -> Option<Move> {
         let reaches = |to: PileId| {
             if let Some(set) = self.set_with(selection, to) {
@@ -223,7 +223,7 @@ impl Choices<'_> {
                 Move::Pair(one, other) | Move::Row(one, other) | Move::Swap(one, other) => {
                     one == to || other == to
                 }
-                // A card that goes off alone may be put where it goes.
+                // A card that leaves the table alone may be put where such cards go.
                 Move::Single(_) => self.takes_removed(to),
                 _ => false,
             });
@@ -242,8 +242,8 @@ impl Choices<'_> {
         })
     }
 
-    /// Returns the set that is meant when the selection and one more card are named: the only set
-    /// with all of them.
+    /// Returns the move that removes a set with the selected cards and the top card of `to`. `None` if there is
+    /// no such set, or more than one.
     fn set_with(&self, selection: Selection, to: PileId) -> Option<Move> {
         let mut sets = self
             .moves_of(selection)
@@ -251,7 +251,8 @@ impl Choices<'_> {
         sets.next().filter(|_| sets.next().is_none())
     }
 
-    /// Returns the selection with one more card of a set, where others are still to be named.
+    /// Returns the selection with the top card of one of `piles` added. `None` if no removable set contains all
+    /// these cards.
     pub fn with_more(&self, selection: Selection, piles: &[PileId]) -> Option<Selection> {
         let of_a_set = |to: &&PileId| {
             let mut moves = self.moves_of(selection);
@@ -262,14 +263,14 @@ impl Choices<'_> {
         Some(Selection { also, ..selection })
     }
 
-    /// Tells whether cards that are taken off come to lie on a pile.
+    /// Whether this is a pile for cards that were removed from the table.
     fn takes_removed(&self, pile: PileId) -> bool {
         let removal = self.rules.removal.as_ref();
         removal.is_some_and(|removal| removal.to().contains(self.rules.pile(pile).group))
     }
 
-    /// Among empty piles of a kind only the first is started, where it makes no difference;
-    /// any of them may be named.
+    /// Returns the empty pile that the engine fills when the player chooses another empty pile of the same
+    /// kind. Of several equivalent empty piles, only the first is a legal target.
     fn stand_in(&self, selection: Selection, pile: PileId) -> Option<PileId> {
         let (from, to) = (selection.from, pile);
         let count = selection.count.unwrap_or(1);
@@ -286,7 +287,8 @@ impl Choices<'_> {
         alike.find(|other| self.position.is_empty(*other))
     }
 
-    /// Returns the empty piles that may be named instead of a target, as they are as good.
+    /// Returns the empty piles that the player may choose although the legal target is another, equivalent
+    /// empty pile.
     pub fn equal_to_targets(&self, selection: Selection) -> Vec<PileId> {
         let empty = |pile: &PileId| self.position.is_empty(*pile);
         if !self.targets(selection).iter().any(empty) {
@@ -298,14 +300,14 @@ impl Choices<'_> {
             .collect()
     }
 
-    /// Returns the one card a pile's top can be taken off the table as, if it can.
+    /// Returns the move that removes the top card of a pile by itself. `None` if this is not legal.
     pub fn single(&self, pile: PileId) -> Option<Move> {
         let mv = Move::Single(pile);
         self.legal.contains(&mv).then_some(mv)
     }
 
-    /// Returns the move that turns up a card of a pile where pairs are found from memory, or why it cannot be
-    /// turned up; nothing for other piles.
+    /// Returns the move that turns up the card of a pile in a game of matching pairs from memory, or the reason
+    /// why it is illegal. `None` for piles in which no cards are turned up.
     pub fn turn_up(&self, pile: PileId) -> Option<Result<Move, Refusal>> {
         let removal = self.rules.removal.as_ref();
         let removal = removal.filter(|removal| removal.from_memory)?;
@@ -314,7 +316,7 @@ impl Choices<'_> {
         is_hidden.then(|| self.can_play(mv).map(|()| mv))
     }
 
-    /// Says why something is refused, with the piles by their keys.
+    /// Returns the text that explains a refusal. It names piles by their keys.
     pub fn refusal(&self, why: Refusal) -> String {
         let audience = Audience {
             keys: self.keys,
@@ -324,7 +326,7 @@ impl Choices<'_> {
         describe::refusal_for(self.rules, self.position, audience, why)
     }
 
-    /// Returns the reason why the selection cannot go to any of these piles.
+    /// Returns the reason why the selection cannot go to any of `piles`.
     pub fn why_not(&self, selection: Selection, piles: &[PileId]) -> String {
         let Some(to) = self.most_likely(selection, piles) else {
             return String::new();
@@ -333,7 +335,7 @@ impl Choices<'_> {
         self.refusal(refusal)
     }
 
-    /// Of several piles that share a label, returns the one the player must have meant.
+    /// Returns the one of `piles`, which share a label, that the player most likely meant as the target.
     fn most_likely(&self, selection: Selection, piles: &[PileId]) -> Option<PileId> {
         let card = self.held_card(selection)?.card();
         let top = |pile: PileId| self.position.top(self.rules, pile).map(Dealt::card);
@@ -346,7 +348,7 @@ impl Choices<'_> {
         found.or(piles.first()).copied()
     }
 
-    /// Tells whether the one of these piles that is most likely meant never takes a card by choice.
+    /// Whether the player may never put a card on the pile that was most likely meant.
     pub fn never_takes(&self, selection: Selection, piles: &[PileId]) -> bool {
         let to = self.most_likely(selection, piles);
         to.is_some_and(|to| matches!(self.reason(selection, to), Refusal::NeverPut(_)))
@@ -381,7 +383,7 @@ impl Choices<'_> {
             let count = u8::try_from(self.position.len(from)).unwrap_or(u8::MAX);
             return ask(Move::Transfer { from, to, count });
         }
-        // Whatever the cards are, no more than one goes there.
+        // If the pile takes only single cards, the number is the reason, whatever the cards are.
         if selection.count > Some(1) && self.rules.group_of(to).limit == 1 {
             let count = 1;
             return match ask(Move::Transfer { from, to, count }) {
@@ -400,7 +402,7 @@ impl Choices<'_> {
         if let Some(count) = selection.count {
             return ask(Move::Transfer { from, to, count });
         }
-        // About longer pieces than the longest run the answer would only be that they are not runs.
+        // Pieces longer than the longest run would only give the reason that they are no runs.
         let most = self.position.len(from).min(52);
         let counts = (1..=most)
             .rev()
@@ -418,7 +420,7 @@ impl Choices<'_> {
         };
         let reason = reasons.find(|refusal| !about_run(refusal));
         match reason {
-            // Where a card is named it is the lowest of those that are marked.
+            // The named card should be the lowest one that is highlighted.
             None | Some(Refusal::DoesNotFit { .. } | Refusal::CannotStart { .. }) => {
                 let count = self.lengths(from).last().copied().unwrap_or(1);
                 ask(Move::Transfer { from, to, count })
@@ -427,8 +429,9 @@ impl Choices<'_> {
         }
     }
 
-    /// Returns the reason why a number of cards cannot be picked up from a pile, or nothing: a card
-    /// may be picked up although no place takes it, to see the reasons.
+    /// Returns the reason why the player cannot pick up `count` cards from a pile. `None` if they can be picked
+    /// up. A card without a target can be picked up too, so that the player can try targets and see why they
+    /// refuse it.
     pub fn why_stuck(&self, pile: PileId, count: Option<u8>) -> Option<String> {
         if self.position.is_empty(pile) && self.rules.group_of(pile).role == Role::Hand {
             return Some("No card is turned up".to_owned());
@@ -436,7 +439,7 @@ impl Choices<'_> {
         if self.position.is_empty(pile) {
             return Some(self.refusal(Refusal::NoSuchCard(pile)));
         }
-        // Of cards that are taken off, one under others is of no use whatever it could go with.
+        // In removal games a covered card is useless, whatever it could pair with.
         let top = self.position.top(self.rules, pile);
         if self.rules.removal.is_some()
             && top.is_some_and(Dealt::is_up)
@@ -444,7 +447,7 @@ impl Choices<'_> {
         {
             return Some(self.refusal(Refusal::Covered(pile)));
         }
-        // Any pile of the player's own will do to ask about: the card is looked at first.
+        // Any pile of the player's own serves for the question, because the engine checks the source first.
         let is_own = |other: &PileId| self.rules.pile(*other).belongs_to(self.seat);
         let own = || {
             let others = self.rules.pile_ids().filter(|other| *other != pile);
@@ -477,20 +480,20 @@ impl Choices<'_> {
         about_source.then(|| self.refusal(refusal))
     }
 
-    /// Returns the sentence that the selection has no place to go; where only the number of cards
-    /// prevents it, the sentence says so.
+    /// Returns the message that no pile accepts the selection. If only the number of cards prevents the move,
+    /// the message gives that reason.
     pub fn nowhere(&self, selection: Selection) -> String {
         let names = self.names_of(selection);
         let single = self.goes_singly(selection.from);
         let count = selection.count.filter(|_| !single);
         match (count.unwrap_or(1), self.too_many(selection)) {
             (..=1, _) => format!("{names} has no place to go"),
-            (_, Some(why)) => format!("{names} cannot go together: {why}"),
+            (_, Some(why)) => format!("{names} cannot move together: {why}"),
             (_, None) => format!("{names} have no place to go together"),
         }
     }
 
-    /// Returns the sentence that the selection only has moves that change nothing.
+    /// Returns the message that no move of the selection makes a difference to the game.
     pub fn nowhere_better(&self, selection: Selection) -> String {
         let names = self.names_of(selection);
         let are_several = selection.count > Some(1) && !self.goes_singly(selection.from);
@@ -498,7 +501,7 @@ impl Choices<'_> {
         format!("{names} {verb} no better place to go")
     }
 
-    /// As [`Choices::nowhere`], in few words.
+    /// Returns the message of [`Choices::nowhere`] without the reason.
     pub fn nowhere_in_short(&self, selection: Selection) -> String {
         let mut text = self.nowhere(selection);
         text.truncate(text.find(':').unwrap_or(text.len()));
@@ -521,8 +524,8 @@ impl Choices<'_> {
         }
     }
 
-    /// Returns the reason why the selected number of cards cannot be moved at once, where a pile
-    /// would take them.
+    /// Returns the reason why the selected cards are too many to move together. `None` if no pile would accept
+    /// a smaller number of them.
     pub fn too_many(&self, selection: Selection) -> Option<String> {
         let count = selection.count.filter(|_| !self.can_go(selection))?;
         let refused = |to: PileId| {
@@ -538,7 +541,7 @@ impl Choices<'_> {
         Some(first.chain(letters).collect())
     }
 
-    /// Returns the run lengths that can go anywhere from the selected pile, shortest first.
+    /// Returns how many cards can be moved together from this pile: every possible number, smallest first.
     pub fn lengths(&self, from: PileId) -> Vec<u8> {
         let counts = self.moves_of(Selection::any(from));
         let counts = counts.filter_map(|mv| match mv {
@@ -549,7 +552,7 @@ impl Choices<'_> {
     }
 }
 
-/// Returns things in their order, each once.
+/// Sorts items and removes duplicates.
 fn sorted<T: Ord>(things: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut things: Vec<T> = things.into_iter().collect();
     things.sort_unstable();

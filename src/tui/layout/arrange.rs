@@ -1,4 +1,4 @@
-//! Which arrangement a game gets, and the size of its cards.
+//! Chooses the arrangement of a game's piles, and the card size.
 
 use patience_core::{Observation, Place, Rules, Seat, Shape};
 use ratatui::layout::Rect;
@@ -11,33 +11,34 @@ use super::shapes::{columns, corners, grid, picture, race, triangle, turn_game};
 use super::sizing::{Overlaps, Sizing};
 use super::{CardSize, TableLayout, TooSmall};
 
-/// The room for a table on a screen of 80×24.
+/// The dimensions of the table on a screen of 80×24, without the top and bottom lines.
 const USUAL_WIDTH: u16 = 80;
 const USUAL_HEIGHT: u16 = 22;
 
-/// How many lines columns have to grow when they have just been dealt.
+/// The number of screen lines by which each column should be able to grow after the deal.
 const SPARE: u16 = 4;
 
-/// From how many lines on a table is worth the largest cards.
+/// The largest cards are used only on tables of at least this height, in screen lines.
 pub const HIGH: u16 = 52;
 
-/// How many lines columns have to grow in the largest cards: those are not worth a table that soon
-/// shrinks.
+/// The number of screen lines by which columns of the largest cards must be able to grow after the deal. With
+/// fewer, the cards would soon have to shrink.
 const SPARE_OF_LARGEST: u16 = 12;
 
-/// How many lines are left empty below the largest cards.
+/// The number of screen lines that must stay empty below a table with the largest cards.
 const MARGIN_OF_LARGEST: u16 = 4;
 
-/// The most faults of a plan and steps of size together that are weighed.
+/// A limit on how bad a tried layout may be: the number of flaws in its plan plus the number of sizes by which
+/// its cards are smaller than the largest.
 const MOST_FAULTS: u8 = 12;
 
-/// From this room on every table can be squeezed in, whatever is played.
+/// The dimensions of an area in which the table of every game fits in every position.
 const AMPLE_WIDTH: u16 = 100;
 const AMPLE_HEIGHT: u16 = 28;
 
 type Arrangement = fn(LayoutRequest<'_>) -> Result<TableLayout, TooSmall>;
 
-/// Tells whether cards of the game lie in a grid.
+/// Whether the game has a grid.
 fn has_grid(rules: &Rules) -> bool {
     let groups = rules.groups.iter();
     groups
@@ -45,7 +46,7 @@ fn has_grid(rules: &Rules) -> bool {
         .any(|shape| matches!(shape, Shape::Grid { .. }))
 }
 
-/// Returns the sizes of a game's cards, the largest first.
+/// Returns the card sizes that a game can use, largest first.
 fn sizes_of(rules: &Rules) -> &'static [CardSize] {
     if has_grid(rules) || !rules.picture().is_empty() {
         &CardSize::OF_SHAPES
@@ -73,8 +74,8 @@ fn arrangement(rules: &Rules) -> Arrangement {
     }
 }
 
-/// Lays out a table that is only looked at, such as a deal before the game: in the biggest
-/// cards with which it fits as it is, without room for columns to grow.
+/// Lays out a table that is only viewed, such as the preview of a deal. Uses the largest cards that fit, and
+/// leaves no room for columns to grow.
 pub fn lay_out_preview(
     rules: &Rules,
     observation: Observation<'_>,
@@ -96,14 +97,14 @@ pub fn lay_out_preview(
         })
         .ok()
     };
-    // More would not tell more of a game that is only looked at.
+    // Larger cards would not show more of a game in a preview.
     let sizes = || {
         let all = sizes_of(rules).iter().copied();
         all.filter(|size| *size <= CardSize::Giant)
     };
     let one = sizes().find_map(|size| attempt(size, &[1], area));
-    // Columns side by side are what a game is known by: cards of one line are narrower before they lie in
-    // two rows.
+    // A game is recognised by its columns side by side, so small cards are narrowed before the columns are broken
+    // into two rows.
     let narrow = || {
         let table = attempt(CardSize::Small, &[1], widened(area))?;
         Some(narrowed(table, area))
@@ -119,10 +120,11 @@ pub fn lay_out_preview(
     .or_else(|| two(CardSize::Small))
 }
 
-/// Lays the table out for a player in the biggest size that the wish allows and the room permits.
+/// Lays out the table for the player at `seat`. Uses the largest cards that fit and that the player's settings
+/// allow.
 ///
 /// # Errors
-/// Says how big the screen has to be at least when the table does not fit.
+/// Returns the size that the screen must have if the table does not fit.
 pub fn lay_out(
     rules: &Rules,
     observation: Observation<'_>,
@@ -134,10 +136,10 @@ pub fn lay_out(
     in_sizes(rules, observation, seat, area, &sizing.into(), lay)
 }
 
-/// Lays the table out for two players who play at the same time, each with half of it.
+/// Lays out the table for two players in real time. Each player has half of it.
 ///
 /// # Errors
-/// Says how big the screen has to be at least when the table does not fit.
+/// Returns the size that the screen must have if the table does not fit.
 pub fn lay_out_pair(
     rules: &Rules,
     observation: Observation<'_>,
@@ -175,7 +177,7 @@ fn in_sizes(
         })
     };
     let tight = |area: Rect| attempt(Small, Want::Tight, 0, area, Choice::ANY);
-    // What fits now must not be too big for the screen later.
+    // A table that fits now must not outgrow the screen later.
     if (area.width < AMPLE_WIDTH || area.height < AMPLE_HEIGHT) && tight(area).is_err() {
         return Err(least_screen(area, tight));
     }
@@ -186,7 +188,7 @@ fn in_sizes(
         laid?.ok()
     };
     let faces = || sizes().filter(|size| *size != Small);
-    // The largest cards take nothing away that the next smaller ones show.
+    // The largest cards must show everything that the next smaller ones show.
     let colossal = |giant: &TableLayout| {
         let is_allowed = sizes().any(|size| size == Colossal)
             && area.height >= HIGH
@@ -202,7 +204,7 @@ fn in_sizes(
         let is_as_airy = touching(&table) <= touching(giant) && fans(&table) >= fans(giant);
         (has_margin && is_as_airy).then_some(table)
     };
-    // A wish for smaller cards leaves the piles where they would lie anyway.
+    // A wish for smaller cards does not move the piles.
     let dealt = || {
         let spares = if sizing.is_fresh() {
             &[SPARE, SPARE / 2, 0][..]
@@ -240,7 +242,7 @@ fn in_sizes(
         .ok_or_else(|| least_screen(area, tight))
 }
 
-/// Counts the piles whose card touches that of the pile at its right.
+/// Returns the number of piles whose first card touches the card of another pile on its right.
 fn touching(table: &TableLayout) -> usize {
     let spots = || table.piles.iter().map(|place| place.spot);
     let touches = |one: &Rect| {
@@ -250,8 +252,8 @@ fn touching(table: &TableLayout) -> usize {
     spots().filter(touches).count()
 }
 
-/// Returns the first table that can be laid out when faults of a plan are weighed against the size
-/// of its cards: a fault is worth one size.
+/// Returns the best layout that fits. Each flaw in the plan counts as much as one step down in card size, and
+/// layouts with a smaller sum are tried first.
 fn fewest_faults(
     rules: &Rules,
     lay: impl Fn(CardSize, Choice) -> Option<TableLayout>,
@@ -267,8 +269,8 @@ fn fewest_faults(
     })
 }
 
-/// Returns the smallest screen worth asking for: a wide one is asked for rather than a high
-/// one, up to the usual 80 columns.
+/// Returns the size that the screen is asked to have when the table does not fit in `area`. Up to the usual 80
+/// columns, a wider screen is preferred to a higher screen.
 fn least_screen(area: Rect, attempt: impl Fn(Rect) -> Result<TableLayout, TooSmall>) -> TooSmall {
     let widths = [area.width, 30, 40, 50, 60, 70, USUAL_WIDTH]
         .into_iter()

@@ -1,5 +1,5 @@
-//! The table while it is being laid out: piles are put down one by one, each as a single
-//! card, a column or a fan.
+//! A table whose layout is being built. Piles are placed one by one, each as a single card, as a column or as a
+//! fan.
 
 use patience_core::{Lift, Observation, PileId, Role, Rules, Seat, SeenPile};
 use ratatui::layout::{Position, Rect};
@@ -7,22 +7,22 @@ use ratatui::layout::{Position, Rect};
 use super::sizing::{Overlaps, PlanNumber};
 use super::{CardSize, Count, PilePlace, Ruler, SeatPlace, Spread, TableLayout};
 
-/// How many columns of a card show when the next one lies over it sideways: `╭10♥`.
+/// The number of screen columns that stay visible of a card when the next card overlaps it sideways: `╭10♥`.
 pub(super) const SIDE_STEP: u16 = 4;
-/// How many cards of a waste lie side by side where there is room.
+/// The most cards of a waste that are shown side by side.
 pub(super) const FANNED: u16 = 3;
 
-/// The table while it is being laid out.
+/// A table whose layout is being built.
 pub(super) struct Board<'a> {
     pub rules: &'a Rules,
     pub observation: Observation<'a>,
     pub seat: Seat,
     pub size: CardSize,
-    /// How many lines of covered cards may show at most.
+    /// For each group of piles, the most screen lines that are visible of a covered card.
     pub overlaps: Overlaps,
-    /// How many lines columns are to have left to grow.
+    /// The number of screen lines that are kept free for columns to grow.
     pub spare: u16,
-    /// Whether it is only looked at, and nothing grows.
+    /// Whether the table is only viewed. Nobody plays on it, so its columns do not grow.
     pub is_preview: bool,
     pub table: TableLayout,
 }
@@ -63,7 +63,7 @@ impl<'a> Board<'a> {
         self.observation.pile(pile)
     }
 
-    /// Returns the label's place over a card: a little left of the middle is over the rank.
+    /// Returns the position of a label in the line above a card, a little left of the middle.
     fn label_over(x: u16, y: u16, width: u16) -> Position {
         Position::new(x + (width - 1) / 2, y.saturating_sub(1))
     }
@@ -104,33 +104,35 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Puts down a pile of which the top card shows.
+    /// Places a pile of which only the top card is visible.
     pub(super) fn single(&mut self, pile: PileId, x: u16, y: u16) {
         self.sized(pile, x, y, self.size, self.size.width());
     }
 
-    /// Moves the label of the pile put down last to its left, so many lines down. It touches the pile, which
-    /// tells whose it is where another one lies at the other side.
+    /// Moves the label of the last placed pile to the left of the pile, `line` screen lines below its top. The
+    /// label touches the pile, so it is clear that they belong together.
     pub(super) fn label_beside(&mut self, line: u16) {
         if let Some(place) = self.table.piles.last_mut() {
             place.label_at = Position::new(place.spot.x.saturating_sub(1), place.spot.y + line);
         }
     }
 
-    /// As `single`, in another size and with room for a mark of its owner.
+    /// Places a pile as [`Self::single`] does, but with cards of another size and another width. A greater
+    /// width leaves room for the mark of the cards' owner.
     pub(super) fn sized(&mut self, pile: PileId, x: u16, y: u16, size: CardSize, width: u16) {
         let spot = Rect::new(x, y, width, size.height());
         self.place(pile, spot, spot, size);
     }
 
-    /// Tells whether the cards of a pile lie one below the other: columns, and piles that may be
-    /// looked through.
+    /// Whether the cards of a pile overlap downwards. This is so in columns and in piles whose cards the player
+    /// may look through.
     pub(super) fn is_column(&self, pile: PileId) -> bool {
         let group = self.rules.group_of(pile);
         group.limit > 1 && (group.is_fanned() || group.peek)
     }
 
-    /// Puts down a pile as a column in so many lines, or of others the top card.
+    /// Places a pile. If its cards overlap downwards, it becomes a column of at most `room` screen lines.
+    /// Otherwise only its top card is visible.
     pub(super) fn pile(&mut self, pile: PileId, x: u16, y: u16, room: u16) {
         if self.is_column(pile) {
             self.column(pile, x, y, room);
@@ -139,7 +141,8 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Puts piles down side by side, of each the top card. Returns the column after the last gap.
+    /// Places piles side by side, each with only its top card visible. Returns the screen column after the last
+    /// pile and its gap.
     pub(super) fn singles(&mut self, piles: &[PileId], x: u16, y: u16, gap: u16) -> u16 {
         let step = self.size.width() + gap;
         piles.iter().fold(x, |x, pile| {
@@ -148,8 +151,8 @@ impl<'a> Board<'a> {
         })
     }
 
-    /// Puts piles down side by side, those that are columns in so many lines. Returns the column after the
-    /// last gap.
+    /// Places piles side by side, as [`Self::pile`] does. Columns have at most `room` screen lines. Returns the
+    /// screen column after the last pile and its gap.
     pub(super) fn row(&mut self, piles: &[PileId], at: Position, room: u16, gap: u16) -> u16 {
         let step = self.size.width() + gap;
         piles.iter().fold(at.x, |x, pile| {
@@ -158,7 +161,7 @@ impl<'a> Board<'a> {
         })
     }
 
-    /// Puts down a pile whose cards lie one below the other, in so many lines.
+    /// Places a pile as a column of at most `room` screen lines.
     pub(super) fn column(&mut self, pile: PileId, x: u16, y: u16, room: u16) {
         let spot = Rect::new(x, y, self.size.width(), self.size.height().min(room));
         let area = Rect {
@@ -168,14 +171,14 @@ impl<'a> Board<'a> {
         self.place(pile, area, spot, self.size).spread = Spread::Column;
     }
 
-    /// As `column`, in another size.
+    /// Places a column as [`Self::column`] does, but with cards of another size.
     pub(super) fn column_sized(&mut self, pile: PileId, at: Position, size: CardSize, room: u16) {
         let own = std::mem::replace(&mut self.size, size);
         self.column(pile, at.x, at.y, room);
         self.size = own;
     }
 
-    /// Has the size of the pile put down last written on its top card.
+    /// Makes the last placed pile show the number of its cards on its top card.
     pub(super) fn counted(&mut self) {
         if let Some(place) = self.table.piles.last_mut()
             && place.size != CardSize::Small
@@ -184,13 +187,13 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Puts down a pile whose last cards lie side by side, in so many columns.
+    /// Places a pile whose last cards are side by side, in at most `room` screen columns.
     pub(super) fn waste(&mut self, pile: PileId, x: u16, y: u16, room: u16) {
         self.side_by_side(pile, x, y, room, Spread::Fan);
     }
 
-    /// Puts down a pile of which every card can be taken: all of them side by side, in so many columns,
-    /// whole where there is room, and closer together where they are many.
+    /// Places a pile whose cards are all side by side and playable, in at most `room` screen columns. The cards
+    /// overlap if there is not enough room.
     pub(super) fn across(&mut self, pile: PileId, x: u16, y: u16, room: u16) {
         self.side_by_side(pile, x, y, room, Spread::Across);
     }
@@ -205,12 +208,12 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Puts down the line about a player.
+    /// Adds the line that belongs to a player. `name` is the part of it for the player's name.
     pub(super) fn name(&mut self, seat: Seat, rect: Rect, name: Rect) {
         self.table.seats.push(SeatPlace { seat, rect, name });
     }
 
-    /// Puts down a number beside the table.
+    /// Adds the number of a row or column to `list`.
     pub(super) fn ruler(list: &mut Vec<Ruler>, number: usize, x: u16, y: u16, width: u16) {
         let at = Rect::new(x, y, width, 1);
         list.push(Ruler { number, at });

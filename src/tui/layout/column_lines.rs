@@ -1,58 +1,58 @@
-//! How many lines the columns of a game need: as they lie, as they ordinarily come to be by the
-//! rules, and at the least.
+//! The number of screen lines that the columns of a game need: for the present position, for ordinary play, and
+//! at the very least.
 
 use patience_core::{DealStep, Direction, Face, Group, GroupId, PileId, Rules, Suits};
 
 use super::board::Board;
 
-/// How generous a layout has to be to count as fitting.
+/// The condition that a layout must meet in order to count as fitting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Want {
-    /// The present position shows every face-up card, with the lines to spare that the board asks
-    /// for.
+    /// Every face-up card is visible in the present position, and the screen lines reserved for growth are
+    /// free.
     Comfort,
-    /// As `Comfort`, but of the last card of a column all lines but one may be cut off, and a few cards
-    /// under it may share theirs.
+    /// Like `Comfort`, but only one line of a column's last card must be visible, and a few of the covered
+    /// cards may share lines.
     Cut,
-    /// Columns of ordinary length show every card, whatever the position.
+    /// Columns of ordinary length have room to show every card, even if the columns are longer at present.
     Ordinary,
-    /// Every reachable position can be squeezed in.
+    /// There is just enough room for every reachable position, with columns squeezed as far as necessary.
     Least,
-    /// Every reachable position can be squeezed in, two cards to a line.
+    /// There is just enough room for every reachable position if two cards of a column share each line.
     Tight,
-    /// The present position shows every card.
+    /// Every card is visible in the present position.
     Now,
 }
 
 impl Want {
-    /// Tells whether only what has to fit counts.
+    /// Whether the condition only requires the minimum of room.
     pub(super) const fn is_least(self) -> bool {
         matches!(self, Self::Least | Self::Tight)
     }
 
-    /// Tells whether the table is to be good to look at.
+    /// Whether the layout should look good.
     pub(super) const fn is_comfort(self) -> bool {
         matches!(self, Self::Comfort | Self::Cut | Self::Ordinary)
     }
 }
 
-/// Longer columns are rare enough to be squeezed.
+/// The most cards that an ordinary column has. Longer columns are rare, so they may be squeezed.
 const ORDINARY: u16 = 13;
-/// How many lines at most are shared by two cards each before all cards shrink to a line.
+/// The most screen lines on which two cards of a column share a line before the table changes to smaller cards.
 const SHARED: u16 = 3;
-/// How many cards a column is likely to gain.
+/// The number of cards that a column is likely to gain during a hand.
 const GROWTH: u16 = 6;
-/// How many cards a column is likely to gain early in the hand, besides those from the stock.
+/// The number of cards that a column is likely to gain early in the hand, not counting cards from the stock.
 const EARLY_GROWTH: u16 = 2;
-/// How many lines are bare below the longest column that is dealt.
+/// The number of screen lines that should be empty below the longest column after the deal.
 const BELOW: u16 = 2;
-/// Cards in a run from king to ace.
+/// The number of cards in a run from king to ace.
 const LONGEST_RUN: u16 = 13;
-/// The folded middle of a run in suit, its last covered card and its top card; the head is
-/// one of the cards dealt.
+/// The number of screen lines for a folded run in suit: one each for the folded middle, the last covered card
+/// and the top card. The first card of the run is not included, because it is one of the dealt cards.
 const FOLDED_RUN: u16 = 3;
 
-/// Returns how many lines the columns of a player want.
+/// Returns the number of screen lines that a player's columns need to meet the condition `want`.
 pub(super) fn column_lines(board: &Board<'_>, want: Want) -> u16 {
     let rules = board.rules;
     let fanned = rules.group_ids().filter(|id| rules.group(*id).is_fanned());
@@ -62,7 +62,7 @@ pub(super) fn column_lines(board: &Board<'_>, want: Want) -> u16 {
         .unwrap_or(0)
 }
 
-/// Returns how many lines a pile wants whose cards lie one below the other.
+/// Returns the number of screen lines that a column needs to meet the condition `want`.
 pub(super) fn pile_lines(board: &Board<'_>, pile: PileId, want: Want) -> u16 {
     let group = board.rules.pile(pile).group;
     let kind = board.rules.group(group);
@@ -98,7 +98,7 @@ fn group_lines(board: &Board<'_>, group: GroupId, want: Want) -> u16 {
             if board.spare == 0 {
                 return longest.max(high);
             }
-            // What is dealt face down has a line for each card, and shares one once the column has grown.
+            // Cards dealt face down get one line each, and share one when the column has grown.
             let down = match kind.face {
                 Face::Up | Face::Own => 0,
                 Face::Down | Face::LastUp(_) | Face::UpWhen(_) => dealt.saturating_sub(2),
@@ -120,14 +120,15 @@ fn group_lines(board: &Board<'_>, group: GroupId, want: Want) -> u16 {
             (cards - 1) * board.size.overlap().min(2) + high
         }
         Want::Least => least(kind, dealt).max(1),
-        // The last card has a line of its own, and two tens do not share one.
+        // The last card has its own line, and two tens do not share one.
         Want::Tight => least(kind, dealt).max(1).min(least(kind, dealt) / 2 + 2),
         Want::Now => high.saturating_add(covered(board, group)),
     }
 }
 
-/// Tells whether the face-down cards of columns of a group share a line from the deal on: those that grow as far as
-/// is likely early in the hand have no line for each in this room, and would fold one by one while others are dealt.
+/// Whether the face-down cards in a column share one screen line right from the deal. This is so if the column
+/// would soon be too long for one line per face-down card. Otherwise the face-down cards would have to be
+/// folded early in the hand.
 pub(super) fn folds_face_down(rules: &Rules, group: GroupId, high: u16, room: u16) -> bool {
     let kind = rules.group(group);
     let are_down = !matches!(kind.face, Face::Up | Face::Own);
@@ -135,18 +136,19 @@ pub(super) fn folds_face_down(rules: &Rules, group: GroupId, high: u16, room: u1
     are_down && grows(kind) && (grown - 1).saturating_add(high) > room
 }
 
-/// Returns how many lines of a column may be cut off.
+/// Returns the most screen lines by which a column may be too long under the condition `Cut`. `high` is the
+/// height of a card.
 const fn cut(high: u16) -> u16 {
     high - 1 + SHARED
 }
 
-/// Tells whether cards are ever put on the piles of a group.
+/// Whether cards can ever be put on the piles of a group.
 pub(super) const fn grows(kind: &Group) -> bool {
     !(kind.from.is_empty() && kind.start_from.is_empty() && kind.fill.is_empty())
 }
 
-/// Returns how many lines columns need to grow by as many cards as they are likely to gain, each
-/// with a line; nothing where none is built on.
+/// Returns the number of screen lines for columns that have gained as many cards as is likely, if each card has
+/// a line. `None` if the game has no columns on which cards are built.
 pub(super) fn grown_lines(board: &Board<'_>) -> Option<u16> {
     let rules = board.rules;
     let columns = rules.group_ids().filter(|id| {
@@ -158,7 +160,7 @@ pub(super) fn grown_lines(board: &Board<'_>) -> Option<u16> {
     Some(covered.saturating_add(board.size.height()))
 }
 
-/// Returns how many cards lie under the top card of the fullest pile of a group.
+/// Returns the number of covered cards in the longest pile of a group.
 fn covered(board: &Board<'_>, group: GroupId) -> u16 {
     let piles = board.rules.piles_of(group, board.seat);
     let longest = piles.map(|pile| board.observation.pile(pile).len()).max();
@@ -166,7 +168,7 @@ fn covered(board: &Board<'_>, group: GroupId) -> u16 {
 }
 
 fn least(kind: &Group, dealt: u16) -> u16 {
-    // Cards dealt face up stay in sight; face-down ones fold into one line.
+    // Cards dealt face up stay visible; face-down cards fold into one line.
     let beneath = match kind.face {
         Face::Up | Face::Own => dealt,
         Face::Down | Face::LastUp(_) | Face::UpWhen(_) => dealt.min(2),
@@ -180,8 +182,8 @@ fn least(kind: &Group, dealt: u16) -> u16 {
     lines.min(kind.limit)
 }
 
-/// Returns how many more cards come to each pile of a group from the stock, where nothing else
-/// is ever put on them.
+/// Returns how many more cards the stock deals to each pile of a group. 0 if cards are also built on these
+/// piles.
 fn dealt_later(rules: &Rules, group: GroupId) -> u16 {
     if rules.group(group).build.direction == Direction::None {
         from_stock(rules, group)
@@ -190,7 +192,7 @@ fn dealt_later(rules: &Rules, group: GroupId) -> u16 {
     }
 }
 
-/// Returns how many more cards the stock deals to each pile of a group.
+/// Returns how many more cards the stock deals to each pile of a group in the course of a hand.
 fn from_stock(rules: &Rules, group: GroupId) -> u16 {
     let stock = rules.stock.as_ref();
     let gets = stock.is_some_and(|stock| stock.deals_out() && stock.dealt_to().contains(group));
@@ -202,7 +204,7 @@ fn from_stock(rules: &Rules, group: GroupId) -> u16 {
     }
 }
 
-/// Returns how many cards the fullest pile of a group is dealt.
+/// Returns the number of cards in the largest pile of a group after the deal.
 fn dealt(rules: &Rules, group: GroupId) -> u16 {
     let each = rules.deal.iter().map(|step| match step {
         DealStep::Each { to, counts, .. } if *to == group => {

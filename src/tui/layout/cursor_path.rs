@@ -1,12 +1,12 @@
-//! The way of the cursor over the table: it is always on a card, or on the place of an empty
-//! pile, and goes to the one that is nearest to the eye.
+//! Movement of the cursor on the table. The cursor is always on a card or on an empty pile. Each step goes to
+//! the nearest one in its direction.
 
 use patience_core::PileId;
 use ratatui::layout::Rect;
 
 use super::{CardPlace, PilePlace, Spread, TableLayout};
 
-/// Where the cursor goes.
+/// The direction in which the cursor moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
     /// Up.
@@ -19,15 +19,17 @@ pub enum Way {
     Right,
 }
 
-/// A place where the cursor can be: a card by its index from the bottom of its pile, or an
-/// empty pile.
+/// A place where the cursor can stop: a pile, with the index of a card counted from the bottom, or `None` if
+/// the pile is empty.
 pub type Stop = (PileId, Option<usize>);
 
-/// A line is about as high as two columns are wide, and straying from the way is worse.
+/// The number of screen columns that one screen line counts as when distances are compared. A line is only
+/// about as high as two columns are wide, but the greater number makes the cursor prefer piles straight ahead.
 const LINE: u32 = 4;
 
 impl PilePlace {
-    /// Returns the stops of the pile, in drawing order: every face-up card, or the top one.
+    /// Returns the cards of a pile on which the cursor can stop, in drawing order. These are its face-up cards,
+    /// or its top card if no card is face up.
     pub fn stops(&self) -> Vec<(Option<usize>, Rect)> {
         if self.short {
             return Vec::new();
@@ -35,7 +37,7 @@ impl PilePlace {
         let Some(top) = self.cards.last() else {
             return vec![(None, self.spot)];
         };
-        // Of cards of a waste, side by side, only the last can be played.
+        // If a waste shows several cards side by side, only the last one is playable.
         let mut cards = self.cards.iter();
         let in_column = cards.all(|card| card.abreast || card.rect.x == top.rect.x);
         let may_go = |card: &CardPlace| card.up && (in_column || self.spread == Spread::Across);
@@ -51,7 +53,8 @@ impl PilePlace {
         stops
     }
 
-    /// Returns the stop of this pile nearest to a card's index: for piles that changed.
+    /// Returns the place in this pile where the cursor can stop that is nearest to the card `index`. The card
+    /// itself may be gone.
     pub fn nearest_stop(&self, index: Option<usize>) -> Option<Stop> {
         let stops = self.stops();
         let wanted = index.unwrap_or(usize::MAX);
@@ -63,8 +66,8 @@ impl PilePlace {
 }
 
 impl TableLayout {
-    /// Returns the stop next to this one, or nothing at the edge of the table. From a place
-    /// that is no stop any more it starts at the nearest one of the pile.
+    /// Returns the place to which a step from `from` leads. `None` at the edge of the table. If the cursor can
+    /// no longer stop at `from`, the step starts from the nearest place in the same pile.
     pub fn neighbour(&self, from: Stop, way: Way) -> Option<Stop> {
         let place = self.pile(from.0)?;
         let stops = place.stops();
@@ -87,7 +90,7 @@ impl TableLayout {
             .iter()
             .filter(|other| other.pile != place.pile && !other.short);
         let reached = others.filter_map(|other| Some((distance(rect, other, way)?, other)));
-        // Who goes up from a column means what lies over it, and not a shorter column beside it.
+        // Up from a column means a pile above it, not a shorter column beside it.
         let is_beside = |other: &PilePlace| way == Way::Up && other.spot.y >= place.spot.y;
         let (.., nearest) = reached
             .map(|(distance, other)| (is_beside(other), distance, other))
@@ -104,9 +107,10 @@ impl TableLayout {
     }
 }
 
-/// Returns how far a pile is from a card in one direction; nothing if it is not that way.
+/// Returns the distance from a card to a pile, for a step in the direction `way`. `None` if the pile is not in
+/// this direction.
 fn distance(from: Rect, to: &PilePlace, way: Way) -> Option<u32> {
-    // The pile reaches from its first card to its last.
+    // The pile extends from its first card to its last.
     let last = to.cards.last().map_or(to.spot, |card| card.rect);
     let (first_y, last_y) = (to.spot.y, last.y);
     let middle = |rect: Rect| rect.x + rect.width / 2;
@@ -133,7 +137,7 @@ fn distance(from: Rect, to: &PilePlace, way: Way) -> Option<u32> {
                 _ => (first_y > from.y, first_y.abs_diff(from.y)),
             };
             let aside = u32::from(x.abs_diff(middle(from)));
-            // What lies over or under the card comes before a neighbour that begins a line higher.
+            // A pile directly above or below the card comes before a neighbour that starts a line higher.
             let astray = aside.saturating_sub(u32::from(from.width / 2));
             ahead.then(|| LINE * (u32::from(off) + astray) + aside)
         }

@@ -1,17 +1,17 @@
-//! How the cards of one pile share the room it has: a column squeezes until it fits, a waste
-//! shows its last few cards side by side.
+//! Dividing the room of a pile among its cards. A column is squeezed until it fits, and a waste shows its last
+//! cards side by side.
 
 use patience_core::{Card, Dealt, Rank, Ranks, Seen};
 
-/// What the squeezing has to know about a card: which it is where it lies face up.
+/// The face of a card, or `None` for a face-down card. Squeezing a column requires nothing else.
 pub(super) type Face = Option<Card>;
 
-/// Returns the card where it lies face up.
+/// Returns the face of a card. `None` if the card is face down.
 pub(super) fn face_of(seen: Seen) -> Face {
     seen.face().map(Dealt::card)
 }
 
-/// Returns how wide rank and suit of a card are.
+/// Returns the number of screen columns that the rank and suit of a card take.
 pub(super) fn width_of(card: Card) -> u16 {
     let rank = card.rank();
     let is_wide = rank.letter() == 'T'
@@ -20,14 +20,14 @@ pub(super) fn width_of(card: Card) -> u16 {
     if is_wide { 3 } else { 2 }
 }
 
-/// A piece of a column, from the top of the screen downwards.
+/// A part of a column on the screen. The parts are listed from top to bottom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Slice {
-    /// A card with so many lines to itself.
+    /// One card, of which `lines` screen lines are visible.
     Card { index: usize, lines: u16 },
-    /// One line for two cards side by side.
+    /// One screen line with two cards side by side.
     Pair { first: usize },
-    /// One line for so many cards.
+    /// One screen line that stands for `count` cards.
     Fold { first: usize, count: usize },
 }
 
@@ -40,31 +40,32 @@ impl Slice {
     }
 }
 
-/// The measures of a column.
+/// The dimensions of a column and the rules for squeezing it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Column {
-    /// How many lines there are.
+    /// The number of screen lines available.
     pub room: u16,
-    /// How high a card is.
+    /// The height of a card.
     pub card: u16,
-    /// How wide a card is.
+    /// The width of a card.
     pub width: u16,
-    /// How many lines a covered face-up card has where there is room enough.
+    /// The number of screen lines that are visible of a covered face-up card if there is enough room.
     pub step: u16,
-    /// How many cards from the top a player may lift; only these have to be told apart.
+    /// The number of cards at the top of the pile that the player may pick up. Only these cards must be
+    /// readable one by one.
     pub loose: usize,
-    /// Whether face-down cards share a line although there may be one for each.
+    /// Whether all face-down cards share one screen line even if there is room for each of them.
     pub folded: bool,
-    /// Whether the cards under those matter: in the columns they do, in a pile that is only
-    /// looked through they make way first.
+    /// Whether the player needs to see the cards that are too deep to be picked up. If not, these cards are
+    /// folded first. They matter in columns, but not in piles that may only be looked through.
     pub deep: bool,
 }
 
-/// Cuts a column into slices that fit its room. Squeezing goes on in this order, each step
-/// no further than needed: face-down cards folded into one line; covered face-up cards to one
-/// line each; the last card cut short; the middle of runs in suit folded, their ends in sight;
-/// two cards to a line; cards too deep to be lifted folded; and last, for piles no built-in
-/// game has, anything but the ends.
+/// Divides a column into slices that fit into its room. The column is squeezed in these steps, each only as far
+/// as necessary: fold face-down cards into one line; reduce covered face-up cards to one line each; cut the
+/// last card; fold the middle of runs in suit but not their ends; put two cards on a line; fold cards that are
+/// too deep to be picked up; finally, fold everything except the first and last cards. No built-in game needs
+/// the final step.
 pub(super) fn squeeze(faces: &[Face], column: Column) -> Vec<Slice> {
     let Some(last) = faces.len().checked_sub(1) else {
         return Vec::new();
@@ -95,7 +96,7 @@ pub(super) fn squeeze(faces: &[Face], column: Column) -> Vec<Slice> {
     }
     state.cut(column.card.div_ceil(2), room);
     for (first, count) in runs_in_suit(&faces[..last]) {
-        // The head of the run and its last covered card stay in sight.
+        // The head of the run and its last covered card stay visible.
         state.fold(first + 1, count.saturating_sub(2), room);
     }
     state.cut(1, room);
@@ -106,12 +107,12 @@ pub(super) fn squeeze(faces: &[Face], column: Column) -> Vec<Slice> {
     state.slices()
 }
 
-/// Returns the stretches of three cards or more that follow each other in suit and rank, so
-/// that the ends tell what lies between; the longest first.
+/// Returns the runs of at least three cards in sequence and suit, longest first. The first and last cards of
+/// such a run determine the cards between them.
 fn runs_in_suit(faces: &[Face]) -> Vec<(usize, usize)> {
     let step = |at: usize| match (faces[at], faces[at + 1]) {
         (Some(lower), Some(upper)) if lower.suit() == upper.suit() => {
-            // The ends tell what lies between where the ranks follow each other as printed.
+            // The ends determine the cards between only if the ranks follow in printed order.
             let up = Ranks::ALL.above(upper.rank(), lower.rank());
             (up == 1 || up == 12).then_some(up)
         }
@@ -136,11 +137,11 @@ fn runs_in_suit(faces: &[Face]) -> Vec<(usize, usize)> {
 
 struct Squeeze<'a> {
     faces: &'a [Face],
-    /// Stretches folded away, by first card.
+    /// The stretches of cards that are folded: the first card and the number of cards.
     folded: Vec<(usize, usize)>,
-    /// The first of each two cards that share a line.
+    /// The first card of each pair of cards that share a line.
     paired: Vec<usize>,
-    /// Whether cards may share a line.
+    /// Whether two cards may share a line.
     tight: bool,
     width: u16,
     step: u16,
@@ -188,7 +189,8 @@ impl Squeeze<'_> {
         usize::from(self.height().saturating_sub(room))
     }
 
-    /// Folds as many of a stretch of cards as is needed; folding fewer than two gains nothing.
+    /// Folds as many cards of a stretch as necessary. Never folds a single card, because this would save no
+    /// line.
     fn fold(&mut self, first: usize, count: usize, room: u16) {
         let excess = self.excess(room);
         let taken = count.min(excess + 1);
@@ -197,7 +199,8 @@ impl Squeeze<'_> {
         }
     }
 
-    /// As `fold`, swallowing what is folded already.
+    /// Folds as many cards of a stretch as necessary, as [`Self::fold`] does. Merges the new fold with earlier
+    /// folds that it meets.
     fn fold_over(&mut self, first: usize, count: usize, room: u16) {
         if self.excess(room) == 0 || count < 2 {
             return;
@@ -210,7 +213,7 @@ impl Squeeze<'_> {
             .map_or(first, |(from, _)| *from);
         for end in first + 2..=stop {
             let mut tried = self.folded.clone();
-            // A fold that would be cut in two is swallowed whole.
+            // Include a whole fold that would otherwise be cut in two.
             let end = tried
                 .iter()
                 .filter(|(from, n)| *from < end && from + n > end)
@@ -228,7 +231,7 @@ impl Squeeze<'_> {
         }
     }
 
-    /// Puts as many covered cards two to a line as is needed, the lowest first.
+    /// Puts as many pairs of covered cards on shared lines as necessary, starting at the bottom of the pile.
     fn pair(&mut self, room: u16) {
         self.paired.clear();
         if !self.tight {
@@ -256,7 +259,7 @@ impl Squeeze<'_> {
         }
     }
 
-    /// Cuts the last card down to no fewer lines than these.
+    /// Shortens the last card as far as necessary, but to no fewer than `least` screen lines.
     fn cut(&mut self, least: u16, room: u16) {
         let excess = u16::try_from(self.excess(room)).unwrap_or(u16::MAX);
         self.last = self.last.saturating_sub(excess).max(least.min(self.last));

@@ -1,4 +1,4 @@
-//! The cards of the piles in the room that those have on the table, at the deal and after each move.
+//! Fills the areas of the piles with cards, after the deal and after each move.
 
 use patience_core::{
     Base, Direction, GroupId, Lift, Observation, PileId, Rank, Role, Rules, Seat, SeenPile, Shape,
@@ -12,11 +12,11 @@ use super::fan::{Column, Face, Slice, face_of, squeeze, width_of};
 use super::moved::centred;
 use super::{CardPlace, CardSize, Fold, PilePlace, Spread, TableLayout};
 
-/// How many columns of a card show where a great many lie side by side: `╭7`.
+/// The number of screen columns that stay visible of a card when very many cards are side by side: `╭7`.
 const LEAST_STEP: u16 = 2;
 
 impl Board<'_> {
-    /// Returns the table with the cards of its columns and fans in the room of those.
+    /// Returns the finished layout. The cards of columns and fans are fitted into the areas of their piles.
     pub(super) fn finished(mut self) -> TableLayout {
         let mut places = std::mem::take(&mut self.table.piles);
         let mut steps: Vec<(Kind, u16)> = Vec::new();
@@ -43,13 +43,13 @@ impl Board<'_> {
         self.table
     }
 
-    /// As `finished`, with the table in the middle of an area.
+    /// Returns the finished layout, centred in `area`.
     pub(super) fn finished_in(self, area: Rect) -> TableLayout {
         centred(self.finished(), area)
     }
 
-    /// Puts the cards into the room that their piles had before a move; nothing where one of them has
-    /// outgrown it, or the room itself goes with the cards.
+    /// Lays out the table after a move, with all piles in the same areas as in `before`. `None` if a pile has
+    /// outgrown its area, or if the areas depend on the cards.
     pub(super) fn refilled(mut self, before: &TableLayout, is_early: bool) -> Option<TableLayout> {
         let is_triangle =
             |group: &patience_core::Group| matches!(group.shape, Shape::Triangle { .. });
@@ -68,8 +68,9 @@ impl Board<'_> {
         Some(self.finished())
     }
 
-    /// Tells whether the room of a pile holds its cards, of the last one at least the upper half. Early in
-    /// a hand two of them may share a line, so that no card changes its size.
+    /// Whether the area of a pile is large enough for its cards, with at least the upper half of the last card
+    /// visible. If `is_early`, two cards may share a line, so that the card size does not change early in a
+    /// hand.
     fn holds(&self, place: &PilePlace, is_early: bool) -> bool {
         let group = self.rules.group_of(place.pile);
         let is_full = group.is_fanned() && group.build.direction != Direction::Any;
@@ -84,8 +85,8 @@ impl Board<'_> {
         lines + high.div_ceil(2) <= place.area.height
     }
 
-    /// Returns which columns are to look alike: those of a group, of one player, and of one size; or the
-    /// column itself where it is not to be built on.
+    /// Returns the kind of a column. All columns of one kind are spaced alike: those of the same group, player
+    /// and card size. A column on which no cards are built is a kind of its own.
     fn kind(&self, place: &PilePlace) -> Kind {
         let pile = self.rules.pile(place.pile);
         let is_alone = !self.rules.group(pile.group).is_fanned();
@@ -97,7 +98,8 @@ impl Board<'_> {
         )
     }
 
-    /// Puts the cards of a pile down in its room, with so many lines of each that is covered.
+    /// Places the cards of a pile in its area. In columns, at most `step` screen lines of each covered card are
+    /// visible.
     pub(super) fn fill(&self, place: &mut PilePlace, step: u16) {
         place.cards.clear();
         place.folds.clear();
@@ -118,7 +120,7 @@ impl Board<'_> {
                 let spare = place.area.width - place.spot.width;
                 let step = spare.checked_div(covered).unwrap_or(SIDE_STEP);
                 let step = step.clamp(LEAST_STEP, place.spot.width + 1);
-                // Of more cards than there is room for only the last are seen.
+                // If there are more cards than fit, only the last are shown.
                 let out = usize::from(covered.saturating_sub(spare / step));
                 lay_beside(place, seen, out, step);
             }
@@ -154,7 +156,7 @@ impl Board<'_> {
                     place.cards.push(card_at(seen, index, rect, full));
                 }
                 Slice::Pair { first } => {
-                    // A blank parts the two where the ranks leave one.
+                    // Separate the two by a blank if the ranks leave room for one.
                     let second = seen.get(first + 1).and_then(face_of).map_or(2, width_of);
                     let left = width.saturating_sub(second).min(4);
                     let halves = [(x, left), (x + left, width - left)];
@@ -177,7 +179,7 @@ impl Board<'_> {
         }
     }
 
-    /// Returns how many lines of each covered card a column has room for.
+    /// Returns the number of screen lines that a column has room to show of each covered card.
     fn step(&self, place: &PilePlace) -> u16 {
         let group = self.rules.pile(place.pile).group;
         let most = self.overlaps.most(group).unwrap_or(u16::MAX);
@@ -187,26 +189,27 @@ impl Board<'_> {
         (2..=most).rev().find(fits).unwrap_or(1)
     }
 
-    /// Returns how many lines a pile takes now at the least that shows every face-up card, its
-    /// last one whole.
+    /// Returns the fewest screen lines in which a pile can now show every face-up card, with the last card
+    /// whole.
     pub(super) fn lines_now(&self, pile: PileId) -> u16 {
         self.lines_with(pile, self.size, 1)
     }
 
-    /// As `lines_now`, in cards of a size, with so many lines of each covered one.
+    /// Returns the height of a pile in screen lines, with cards of `size` and `step` visible lines of each
+    /// covered card.
     fn lines_with(&self, pile: PileId, size: CardSize, step: u16) -> u16 {
         let seen = self.seen(pile);
         let covered = seen.len().saturating_sub(1);
         let down = seen.iter().take_while(|seen| seen.face().is_none());
         let down = down.count().min(covered);
         let up = u16::try_from(covered - down).unwrap_or(u16::MAX);
-        // At the deal nothing is folded yet.
+        // After the deal nothing is folded yet.
         let folded = if self.spare > 0 { down } else { down.min(1) };
         let folded = u16::try_from(folded).unwrap_or(u16::MAX);
         size.height() + folded + up.saturating_mul(step)
     }
 
-    /// Returns how many cards from the top of a pile the player might lift.
+    /// Returns the largest number of cards that the player could pick up at the top of a pile.
     fn loose(&self, pile: PileId) -> usize {
         let group = self.rules.group_of(pile);
         let seen = self.seen(pile);
@@ -220,10 +223,10 @@ impl Board<'_> {
     }
 }
 
-/// The columns that look alike.
+/// What identifies a kind of column. All columns of one kind are spaced alike.
 type Kind = (GroupId, Option<PileId>, Option<Seat>, CardSize);
 
-/// Puts the cards of a pile down side by side, from one of them on, so many columns apart.
+/// Places the cards of a pile side by side, `step` screen columns apart. The first visible card is `from`.
 fn lay_beside(place: &mut PilePlace, seen: SeenPile<'_>, from: usize, step: u16) {
     let mut x = place.area.x;
     for index in from..seen.len() {
@@ -239,7 +242,7 @@ fn lay_beside(place: &mut PilePlace, seen: SeenPile<'_>, from: usize, step: u16)
     }
 }
 
-/// Returns where a card lies, in sight as a whole or in part.
+/// Returns the place of a card. `full` says whether the whole card is visible.
 fn card_at(seen: SeenPile<'_>, index: usize, rect: Rect, full: bool) -> CardPlace {
     CardPlace {
         index,
@@ -251,8 +254,8 @@ fn card_at(seen: SeenPile<'_>, index: usize, rect: Rect, full: bool) -> CardPlac
     }
 }
 
-/// Returns how long the run on top of a pile is. Where the base is not known yet it counts
-/// for one, since nothing then hangs together for certain.
+/// Returns the length of the run at the top of a pile. The length is 1 while the base rank is unknown, because
+/// then no two cards certainly belong together.
 fn run_length(
     rules: &Rules,
     observation: Observation<'_>,
@@ -274,8 +277,8 @@ fn run_length(
     1 + links.count()
 }
 
-/// Returns the base rank as far as the table shows it: the fixed one, or that of a card that
-/// has started a foundation.
+/// Returns the base rank if the player can know it: from the rules, or from a card that has started a
+/// foundation.
 pub(crate) fn base_in_sight(rules: &Rules, observation: Observation<'_>) -> Option<Rank> {
     if let Base::Fixed(rank) = rules.base {
         return Some(rank);

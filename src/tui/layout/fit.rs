@@ -1,5 +1,5 @@
-//! Whether the table of a game fits a screen of 80 columns by 24 lines, in all its forms: a
-//! warning for whoever writes a rule file.
+//! Checks, for the authors of rule files, whether a game fits on a screen of 80×24 with every variant and every
+//! option.
 
 use patience_core::{DealNumber, Observation, Position, Rules, Seat};
 use patience_language::{Fault, Form, RuleFile};
@@ -7,10 +7,11 @@ use ratatui::layout::Rect;
 
 use super::{SizeWish, TooSmall, lay_out};
 
-/// The table on such a screen, which loses its first and its last line to others.
+/// The area of the table on a screen of 80×24, without the top and bottom lines.
 const TABLE: Rect = Rect::new(0, 1, 80, 22);
 
-/// Returns what the table of these rules needs where that is more than there is.
+/// Returns the size that the table of this game needs if it does not fit on a screen of 80×24. `None` if it
+/// fits.
 fn too_small(rules: &Rules) -> Option<TooSmall> {
     let handicaps = vec![0; usize::from(rules.seats())];
     let number = DealNumber::new(1)?;
@@ -20,7 +21,7 @@ fn too_small(rules: &Rules) -> Option<TooSmall> {
     lay_out(rules, observation, seat, TABLE, SizeWish::Auto).err()
 }
 
-/// Warns of a game that does not fit, at the first of its forms that does not.
+/// Returns a warning about the first variant or option of a game that does not fit on a screen of 80×24.
 pub fn warning(file: &RuleFile) -> Option<Fault> {
     file.forms().into_iter().find_map(|form| {
         let rules = file.compile(Some(&form.variant), &form.set).ok()?;
@@ -33,12 +34,12 @@ fn said(file: &RuleFile, form: &Form, needs: TooSmall) -> Fault {
     let lines = TABLE.height + 2;
     let (width, height) = (needs.width, needs.height + 2);
     let help = if needs.width > TABLE.width {
-        "fewer columns, or fewer piles beside each other, make it narrower"
+        "use fewer columns, or fewer piles side by side"
     } else {
-        "fewer cards in the columns, fewer rows of piles or a smaller `limit` make it lower"
+        "use fewer cards in the columns, fewer rows of piles or a smaller `limit`"
     };
     let message = format!(
-        "the table needs {width} columns by {height} lines, and does not fit a screen of {} by {lines}",
+        "the table needs {width} columns by {height} lines, more than a screen of {} by {lines}",
         TABLE.width
     );
     file.warning_of(form, &message, help)

@@ -1,4 +1,4 @@
-//! What an arrangement is asked for: the table to lay out, its room, and how much of it is a must.
+//! The input of an arrangement: the table, its area, and what must fit into it.
 
 use ratatui::layout::Rect;
 
@@ -6,30 +6,31 @@ use super::board::Board;
 use super::column_lines::Want;
 use super::sizing::PlanNumber;
 
-/// The table that every arrangement is given, with its room.
+/// The input that every arrangement receives.
 pub(super) struct LayoutRequest<'a> {
     pub board: Board<'a>,
     pub area: Rect,
     pub want: Want,
-    /// In how many rows many columns may stand, the most beautiful first.
+    /// The allowed numbers of rows of columns, best-looking first. With 2, half of the columns are below the
+    /// others.
     pub rows: &'static [usize],
     pub choice: Choice,
 }
 
-/// Which plans may be tried.
+/// Which plans an arrangement may try.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Choice {
-    /// Those with at most so many faults. A fault is worth cards of one size less.
+    /// Plans with at most this many flaws. A flaw counts as much as one step down in card size.
     Faults(u8),
-    /// The one by which the table lies already.
+    /// Only the plan that the table already uses.
     Kept(PlanNumber),
 }
 
 impl Choice {
-    /// Any plan.
+    /// Allows every plan.
     pub(super) const ANY: Self = Self::Faults(u8::MAX);
 
-    /// Tells whether a plan may be tried that has so many faults.
+    /// Whether the plan `plan`, which has `faults` flaws, may be tried.
     pub(super) fn allows(self, plan: PlanNumber, faults: u8) -> bool {
         match self {
             Self::Faults(most) => faults <= most,

@@ -1,16 +1,19 @@
-//! Widths of rows of cards, what is left beside and above them, and parts of areas.
+//! Calculations with the widths of rows of cards, the margins of a table and parts of areas.
 
 use ratatui::layout::Rect;
 
-/// The lines of a table on a screen of more than 30.
+/// The height of a table, in screen lines, from which there is a margin above it. The screen then has more than
+/// 30 lines.
 const HIGH: u16 = 29;
 
-/// The widest gap between cards for which the edge of the screen may be touched.
+/// The table may touch the edges of the screen if the gap between its cards is no wider than this.
 const NARROW: u16 = 3;
-/// The room that wider gaps leave at both edges together.
+/// The total of the left and right margins that a table needs if the gap between its cards is wider than
+/// `NARROW`.
 const EDGES: u16 = 8;
 
-/// Returns the biggest gap between cards, from most down to least, with which the width fits.
+/// Returns the widest gap between cards for which the table fits into `room`. The gap is between `least` and
+/// `most`. `None` if the table does not even fit with the narrowest gap.
 pub(super) fn widest_gap(
     most: u16,
     least: u16,
@@ -23,7 +26,7 @@ pub(super) fn widest_gap(
     })
 }
 
-/// Returns the width of a row of cards.
+/// Returns the width of a row of `count` cards.
 pub(super) const fn row_width(count: u16, card: u16, gap: u16) -> u16 {
     if count == 0 {
         0
@@ -32,40 +35,40 @@ pub(super) const fn row_width(count: u16, card: u16, gap: u16) -> u16 {
     }
 }
 
-/// Returns how many piles there are, as a width.
+/// Returns the number of items as a `u16`.
 pub(super) fn many<T>(piles: &[T]) -> u16 {
     u16::try_from(piles.len()).unwrap_or(u16::MAX)
 }
 
-/// Returns the margin that centres a width in a room.
+/// Returns the margin on the left that centres something of this width in `room`.
 pub(super) const fn margin(room: u16, width: u16) -> u16 {
     room.saturating_sub(width) / 2
 }
 
-/// Returns how many free lines lie above a table: none on a low screen, where columns need them,
-/// and a third of them on a higher one.
+/// Returns how many of the `free` screen lines should be above the table. On a low screen none are, because the
+/// columns need them. On a higher screen a third of them are.
 pub(super) const fn margin_above(area: Rect, free: u16) -> u16 {
     if area.height < HIGH { 0 } else { free / 3 }
 }
 
-/// Returns a row of an area, counted from its top.
+/// Returns one line of an area. `row` is counted from its top.
 pub const fn row_of(area: Rect, row: u16) -> Rect {
     Rect::new(area.x, area.y + row, area.width, 1)
 }
 
-/// Returns the part of an area below its first rows.
+/// Returns an area without its first `rows` lines.
 pub fn below(area: Rect, rows: u16) -> Rect {
     let rows = rows.min(area.height);
     Rect::new(area.x, area.y + rows, area.width, area.height - rows)
 }
 
-/// Returns an area without its last rows.
+/// Returns an area without its last `rows` lines.
 pub const fn without_last(area: Rect, rows: u16) -> Rect {
     let height = area.height.saturating_sub(rows);
     Rect { height, ..area }
 }
 
-/// Returns an area without so many columns at either side.
+/// Returns an area without `columns` screen columns on its left and on its right.
 pub fn inset(area: Rect, columns: u16) -> Rect {
     let x = area.x + columns.min(area.width);
     Rect::new(

@@ -1,7 +1,7 @@
-//! Where everything on the table lies: one pure function from the rules, what the player
-//! sees and the size of the screen to rectangles, used by drawing and by the mouse alike.
-//! Nothing is drawn here and nothing is remembered from one call to the next: the caller hands over the table
-//! as it lay before the last move, and piles stay where they are.
+//! The layout of the table. A pure function computes where everything on the table is, from the rules, what the
+//! player sees and the screen size. The result is used both for drawing and for the mouse. Nothing is drawn
+//! here, and no state is kept between calls. To keep the piles in place during play, the caller passes in the
+//! layout before the last move.
 
 mod arrange;
 mod board;
@@ -35,17 +35,17 @@ pub(crate) use shapes::turn_game::is_visited;
 use sizing::{Overlaps, PlanNumber};
 pub use sizing::{SizeWish, Sizing, largest};
 
-/// From how many lines of the whole screen on cards may be colossal.
+/// The fewest screen lines for which cards may have the size `Colossal`.
 pub const LINES_FOR_COLOSSAL: u16 = arrange::HIGH + 2;
 
-/// How big cards are drawn.
+/// The size of the cards on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CardSize {
-    /// One line, `10♥`.
+    /// One line, for example `10♥`.
     Small,
     /// Five columns by three lines.
     Medium,
-    /// Nine columns by four lines, for grids and pictures that have columns to spare and no lines.
+    /// Nine columns by four lines, for games with a grid or a picture on a wide but low screen.
     Wide,
     /// Seven columns by five lines.
     Large,
@@ -58,7 +58,7 @@ pub enum CardSize {
 }
 
 impl CardSize {
-    /// The sizes of all games, the largest first.
+    /// The sizes for all games, largest first.
     pub const ALL: [Self; 6] = [
         Self::Colossal,
         Self::Giant,
@@ -68,7 +68,7 @@ impl CardSize {
         Self::Small,
     ];
 
-    /// The sizes of games whose piles lie in a grid or as they are drawn.
+    /// The sizes for games whose piles form a grid or a picture, largest first.
     const OF_SHAPES: [Self; 7] = [
         Self::Colossal,
         Self::Giant,
@@ -79,8 +79,9 @@ impl CardSize {
         Self::Small,
     ];
 
-    /// Returns how wide and how high a card is, how many columns there are between cards side by side,
-    /// and how many lines of a covered card show: the latter two where there is room.
+    /// Returns four dimensions: the width and height of a card, the number of screen columns between
+    /// neighbouring cards, and the number of visible lines of a covered card. The last two may be smaller if
+    /// there is little room.
     const fn measures(self) -> [u16; 4] {
         match self {
             Self::Small => [5, 1, 3, 1],
@@ -93,144 +94,145 @@ impl CardSize {
         }
     }
 
-    /// Returns how many columns a card is wide, room for its marks included.
+    /// Returns the width of a card in screen columns. A small card includes room for marks before and after it.
     pub const fn width(self) -> u16 {
         self.measures()[0]
     }
 
-    /// Returns how many lines a card is high.
+    /// Returns the height of a card in screen lines.
     pub const fn height(self) -> u16 {
         self.measures()[1]
     }
 
-    /// Returns how many columns there are between cards side by side where there is room.
+    /// Returns the number of screen columns between neighbouring cards if there is enough room.
     const fn gap(self) -> u16 {
         self.measures()[2]
     }
 
-    /// Returns how many lines of a covered card show where there is room.
+    /// Returns the number of screen lines that are visible of a covered card if there is enough room.
     const fn overlap(self) -> u16 {
         self.measures()[3]
     }
 }
 
-/// The screen is too small for the table; it needs to be at least this big.
+/// The screen is too small for the table. Contains the size that the table needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooSmall {
-    /// The least number of columns.
+    /// The number of screen columns needed.
     pub width: u16,
-    /// The least number of lines.
+    /// The number of screen lines needed.
     pub height: u16,
 }
 
 impl TooSmall {
-    /// No screen is large enough.
+    /// A size larger than any screen.
     const NOWHERE: Self = Self::new(u16::MAX, u16::MAX);
 
     const fn new(width: u16, height: u16) -> Self {
         Self { width, height }
     }
 
-    /// Tells whether an area is large enough.
+    /// Whether an area is at least as large as this size.
     const fn fits(self, area: Rect) -> bool {
         self.width <= area.width && self.height <= area.height
     }
 
-    /// Returns the need that asks less of width and height together.
+    /// Returns the smaller of two sizes. Their widths and heights are added, and a line counts as two columns.
     fn lesser(self, other: Self) -> Self {
         let sum = |needs: &Self| u32::from(needs.width) + 2 * u32::from(needs.height);
         std::cmp::min_by_key(self, other, sum)
     }
 }
 
-/// A card on the table.
+/// The place of a card on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CardPlace {
-    /// Its index in the pile, from the bottom.
+    /// The index of the card in its pile, counted from the bottom.
     pub index: usize,
-    /// The part that nothing covers and that surely shows; its upper left corner is the card's.
+    /// The part of the card that no other card covers. It starts at the card's upper left corner.
     pub rect: Rect,
-    /// The part to draw; cards drawn later may lie over some of it.
+    /// The part of the card that is drawn. Cards that are drawn later may cover some of it.
     pub drawn: Rect,
-    /// Whether all of the card is in sight.
+    /// Whether the whole card is visible.
     pub full: bool,
-    /// Whether it shares its line with a neighbour in its column, for want of lines.
+    /// Whether the card shares its line with its neighbour in a column that is short of room.
     pub abreast: bool,
-    /// Whether it lies face up.
+    /// Whether the card is face up.
     pub up: bool,
 }
 
-/// Cards of a pile that share one line because there is no room for each.
+/// Several cards of a pile that are shown as a single line because there is not enough room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fold {
-    /// The lowest of them, from the bottom of the pile.
+    /// The lowest of the folded cards. Its index is counted from the bottom of the pile.
     pub first: usize,
-    /// The number of cards folded together.
+    /// The number of folded cards.
     pub count: usize,
-    /// The row of the screen.
+    /// The rectangle of the line on the screen.
     pub rect: Rect,
-    /// Whether they lie face up.
+    /// Whether the folded cards are face up.
     pub up: bool,
 }
 
-/// How much of a pile's size is written beside or on it.
+/// Where the number of cards in a pile is shown, if it is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Count {
-    /// The size is not written.
+    /// Not shown.
     None,
-    /// On the bottom edge or the back of its top card.
+    /// On the top card: on the bottom edge of its face, or on its back.
     OnCard,
-    /// The size is written in this rectangle.
+    /// At this position on the screen.
     At(Position),
 }
 
-/// How the cards of a pile lie.
+/// How the cards of a pile are spread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Spread {
-    /// One on the other.
+    /// Not spread: all cards are on top of each other.
     Single,
-    /// One below the other.
+    /// The cards overlap downwards.
     Column,
-    /// The last of them side by side.
+    /// The last cards overlap sideways.
     Fan,
-    /// All of them side by side, and each can be taken.
+    /// All cards are side by side, and the player can play each of them.
     Across,
 }
 
-/// A pile on the table.
+/// The place of a pile on the screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PilePlace {
-    /// Which pile.
+    /// The pile.
     pub pile: PileId,
-    /// All the room that belongs to it.
+    /// The whole area that is reserved for the pile.
     pub area: Rect,
-    /// Where its first card lies, or would lie.
+    /// The rectangle of the pile's first card. It is also set if the pile is empty.
     pub spot: Rect,
-    /// The size its cards are drawn in.
+    /// The size of the pile's cards.
     pub size: CardSize,
-    /// The cards in sight, in the order in which they are drawn.
+    /// The visible cards, in drawing order.
     pub cards: Vec<CardPlace>,
-    /// The cards that are folded away.
+    /// The lines that stand for several folded cards each.
     pub folds: Vec<Fold>,
-    /// Where its label goes.
+    /// The position of the pile's label.
     pub label_at: Position,
-    /// Where its size is written.
+    /// Where the number of cards in the pile is shown.
     pub count: Count,
-    /// Whether it is another player's, of which only the top cards are written in a line.
+    /// Whether the pile belongs to another player and only its top card is shown, next to the player's name.
     pub short: bool,
-    /// How its cards lie.
+    /// How the cards of the pile are spread.
     spread: Spread,
 }
 
 impl PilePlace {
-    /// Tells whether a point is that of its label, or beside it in the line over its first card.
+    /// Whether the pile's label is at this position, or next to it in the line above the first card.
     fn is_labelled_at(&self, at: Position) -> bool {
         let is_over = self.label_at.y < self.spot.y;
         let columns = self.spot.left()..self.spot.right();
         at == self.label_at || is_over && at.y == self.label_at.y && columns.contains(&at.x)
     }
 
-    /// Returns where a card lies: its own place, or that of the fold or the card it is under.
+    /// Returns the rectangle of a card. If the card is not visible, returns the rectangle of the fold or the
+    /// card that hides it.
     pub fn card_rect(&self, index: usize) -> Rect {
         if let Some(card) = self.cards.iter().find(|card| card.index == index) {
             return card.drawn;
@@ -244,80 +246,82 @@ impl PilePlace {
     }
 }
 
-/// The line about a player.
+/// The line on the screen that belongs to a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeatPlace {
-    /// The seat of the player.
+    /// The player's seat.
     pub seat: Seat,
-    /// The whole line.
+    /// The rectangle of the whole line, or of the player's box.
     pub rect: Rect,
-    /// Where the name goes.
+    /// The rectangle of the player's name.
     pub name: Rect,
 }
 
-/// A row or a column of a grid or triangle, or a line of it that scores.
+/// The number of a row or column in a grid or triangle, or the score of a scoring line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ruler {
-    /// Its number, from 0.
+    /// The index of the row, column or scoring line, counted from 0.
     pub number: usize,
-    /// Where it is written.
+    /// The rectangle in which it is shown.
     pub at: Rect,
 }
 
-/// The name of a kind of pile over its piles.
+/// A caption that names a kind of pile. It is above the piles of this kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Caption {
-    /// The first of the piles.
+    /// The first of the piles below the caption.
     pub pile: PileId,
-    /// The number of piles.
+    /// The number of piles below the caption.
     pub count: usize,
-    /// The room for it.
+    /// The rectangle in which the caption is shown.
     pub at: Rect,
-    /// Whether it ends with that room, before a key.
+    /// Whether the caption is right-aligned, in front of the key of a pile.
     pub is_before_key: bool,
 }
 
-/// What a point of the screen belongs to.
+/// The pile and the card at a position of the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hit {
     /// The pile.
     pub pile: PileId,
-    /// The card, by its index from the bottom; nothing for the bare table of the pile.
+    /// The card at this position, counted from the bottom of the pile. `None` if the position is in the empty
+    /// part of the pile's area.
     pub card: Option<usize>,
 }
 
-/// The table, laid out.
+/// The layout of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableLayout {
-    /// Who sits in front.
+    /// The seat of the player whose cards are at the bottom of the screen.
     front: Seat,
     /// The size of the cards.
     pub size: CardSize,
-    /// How many lines of covered cards show.
+    /// For each group of piles, the number of screen lines that are visible of a covered card.
     overlaps: Overlaps,
-    /// Which of the plans of its arrangement it is laid out by.
+    /// The plan of the arrangement that was used.
     plan: PlanNumber,
-    /// The piles, in the order in which they are drawn.
+    /// The piles, in drawing order.
     pub piles: Vec<PilePlace>,
-    /// The players' lines: the others at the top, the one to move nearest the bottom.
+    /// The lines that belong to players. Other players are at the top, and the player whose turn it is nearest
+    /// the bottom.
     pub seats: Vec<SeatPlace>,
-    /// The numbers beside the rows of a grid or triangle.
+    /// The row numbers of a grid or triangle.
     pub row_rulers: Vec<Ruler>,
-    /// The numbers over the columns of a grid.
+    /// The column numbers of a grid.
     pub column_rulers: Vec<Ruler>,
-    /// Where the lines that score are written, by their number in the rules.
+    /// The places where scores are shown, each with the index of its scoring line in the rules.
     pub scores: Vec<Ruler>,
-    /// Where it is written what kind of pile lies below, where a table has many.
+    /// The captions that name the kinds of piles. Only tables with many kinds have them.
     pub captions: Vec<Caption>,
 }
 
 impl TableLayout {
-    /// Returns the place of a pile, if it is in sight.
+    /// Returns the place of a pile on the screen. `None` if the pile is not shown.
     pub fn pile(&self, pile: PileId) -> Option<&PilePlace> {
         self.piles.iter().find(|place| place.pile == pile)
     }
 
-    /// Tells whether the piles have the same room as on another table, whatever cards lie there.
+    /// Whether every pile has the same area as in the layout `other`. The cards may differ.
     pub fn lies_as(&self, other: &Self) -> bool {
         let places = |table: &Self| (table.front, table.size, table.overlaps, table.plan);
         let rooms = |table: &Self| -> Vec<(PileId, Rect)> {
@@ -327,7 +331,7 @@ impl TableLayout {
         places(self) == places(other) && rooms(self) == rooms(other)
     }
 
-    /// Returns the rectangles on which something of the table is drawn.
+    /// Returns the rectangles of everything that is drawn on the table.
     pub fn taken(&self) -> Vec<Rect> {
         let rulers = [&self.row_rulers, &self.column_rulers, &self.scores];
         let rulers = rulers.into_iter().flatten().map(|ruler| ruler.at);
@@ -336,11 +340,11 @@ impl TableLayout {
         rulers.chain(piles).chain(captions).collect()
     }
 
-    /// Returns the place with a pile nearest to another one, of these.
+    /// Returns the pile among `piles` that is nearest to the pile `from` on the screen.
     pub fn nearest(&self, from: PileId, piles: &[PileId]) -> Option<PileId> {
         let from = self.pile(from)?.spot;
         let far = |place: Rect| {
-            // A row of the screen is about twice as high as a column is wide.
+            // A line of the screen is about as high as two columns are wide.
             u32::from(place.x.abs_diff(from.x)) + 2 * u32::from(place.y.abs_diff(from.y))
         };
         let places = piles.iter().filter_map(|pile| self.pile(*pile));
@@ -349,7 +353,7 @@ impl TableLayout {
             .map(|place| place.pile)
     }
 
-    /// Returns the first row of the screen below everything that is drawn of the table.
+    /// Returns the first screen line below everything that is drawn on the table.
     pub fn bottom(&self) -> u16 {
         let of_pile = |place: &PilePlace| {
             let cards = place.cards.iter().map(|card| card.drawn);
@@ -374,14 +378,15 @@ impl TableLayout {
             .unwrap_or(0)
     }
 
-    /// Returns where other players are told of in a line each.
+    /// Returns the rectangles of the lines that show other players.
     pub fn lines_of_others(&self) -> impl Iterator<Item = Rect> {
         let lines = self.seats.iter().filter(|place| place.rect != place.name);
         lines.map(|place| place.rect)
     }
 
-    /// Returns what is at a point of the screen: the card drawn last there, or the pile whose
-    /// label or room it is. Other players' piles are not to be touched.
+    /// Returns the pile and the card at a position of the screen. If several cards overlap there, returns the
+    /// uppermost card. The label and the empty part of a pile's area count too. Piles of other players are
+    /// ignored.
     pub fn hit(&self, x: u16, y: u16) -> Option<Hit> {
         let at = Position::new(x, y);
         let own = || self.piles.iter().rev().filter(|place| !place.short);

@@ -1,32 +1,33 @@
-//! Tables moved as a whole: into the middle of their area, and small cards drawn closer together than they
-//! can be played in, where a table is only looked at.
+//! Moving a whole table on the screen: centring it, and squeezing small cards together more closely than play
+//! allows, for previews.
 
 use ratatui::layout::{Position, Rect};
 
 use super::measure::margin;
 use super::{CardSize, Count, TableLayout};
 
-/// The columns of a narrow card, which has no room for marks, the bare one before it included.
+/// The width of a squeezed card in screen columns. It includes a blank before the card, but no room for marks.
 const NARROW: u16 = 4;
 
-/// Returns how much room there is for a table that is narrowed to an area.
+/// Returns an area wider than `area`. A table of small cards laid out in the wider area can then be squeezed
+/// into `area` with [`narrowed`].
 pub(super) const fn widened(area: Rect) -> Rect {
     let width = area.width / NARROW * CardSize::Small.width();
     Rect { width, ..area }
 }
 
-/// Brings a table of small cards, laid out in the widened area, into the area itself.
+/// Squeezes a table of small cards into `area`. The table was laid out in [`widened`]`(area)`.
 pub(super) fn narrowed(mut table: TableLayout, area: Rect) -> TableLayout {
     let x = |x: u16| area.x + x.saturating_sub(area.x) * NARROW / CardSize::Small.width();
     put_columns(&mut table, x);
     table
 }
 
-/// How many lines are left above a table before any below it is.
+/// The number of screen lines that stay empty above a table when it moves up to leave the last line free.
 const ABOVE: u16 = 1;
 
-/// Puts a table into the middle of an area, as far as the numbers and keys at its left leave room for that.
-/// The last line, where messages stand, is left bare where there are lines to spare above.
+/// Centres a table in an area, as far as the row numbers and keys on its left allow. Moves the table up by one
+/// line if this leaves the last line free for messages.
 pub(super) fn centred(mut table: TableLayout, area: Rect) -> TableLayout {
     let piles = table.piles.iter().map(|place| place.area.union(place.spot));
     let scores = table.scores.iter().map(|score| score.at);
@@ -52,7 +53,7 @@ pub(super) fn centred(mut table: TableLayout, area: Rect) -> TableLayout {
     table
 }
 
-/// Puts everything on a table into other columns of the screen.
+/// Moves everything on a table to the screen columns that `x` returns for its present columns.
 fn put_columns(table: &mut TableLayout, x: impl Fn(u16) -> u16) {
     put(table, |rect| {
         let (left, right) = (x(rect.x), x(rect.right()));
@@ -60,12 +61,12 @@ fn put_columns(table: &mut TableLayout, x: impl Fn(u16) -> u16) {
     });
 }
 
-/// Puts everything on a table into other lines of the screen.
+/// Moves everything on a table to the screen lines that `y` returns for its present lines.
 fn put_lines(table: &mut TableLayout, y: impl Fn(u16) -> u16) {
     put(table, |rect| rect.y = y(rect.y));
 }
 
-/// Changes every rectangle and every place of a table.
+/// Changes every rectangle and position in a layout.
 fn put(table: &mut TableLayout, rect: impl Fn(&mut Rect)) {
     let at = |at: &mut Position| {
         let mut cell = Rect::new(at.x, at.y, 0, 0);

@@ -1,5 +1,5 @@
-//! How big cards may be: what the player wishes, and what the table has shrunk to since the deal.
-//! Which of the sizes fits is decided in `arrange`.
+//! The limits on the card size: the size that the player has set, and the size to which the cards have shrunk
+//! since the deal. The module `arrange` decides which size fits.
 
 use std::sync::Arc;
 
@@ -9,16 +9,16 @@ use super::{CardSize, TableLayout};
 
 pub use patience_app::settings::CardSize as SizeWish;
 
-/// One of the ways in which an arrangement knows to lay out a table, by a number of its own.
+/// The number of a plan. A plan is one of the ways in which an arrangement can lay out a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlanNumber(pub u8);
 
 impl PlanNumber {
-    /// The plan of arrangements that have one.
+    /// The number of the plan in arrangements that have only one plan.
     pub(super) const USUAL: Self = Self(0);
 }
 
-/// Returns the largest size that is wished for.
+/// Returns the largest card size that a setting allows.
 pub fn largest(wish: SizeWish) -> CardSize {
     match wish {
         SizeWish::Auto | SizeWish::Colossal => CardSize::Colossal,
@@ -30,20 +30,20 @@ pub fn largest(wish: SizeWish) -> CardSize {
     }
 }
 
-/// After how many moves cards may shrink.
+/// The cards do not shrink in the first moves after the deal, up to this number of moves.
 const EARLY: usize = 10;
 
-/// What the size of the cards is chosen by.
+/// The setting for the card size, and the layout so far, which both limit the card size.
 #[derive(Debug, Clone)]
 pub struct Sizing {
     wish: SizeWish,
     before: Option<Arc<TableLayout>>,
-    /// How many moves have been made since the deal.
+    /// The number of moves since the deal.
     moves: usize,
 }
 
 impl Sizing {
-    /// Sizes a deal.
+    /// Creates the limits on the card size for a new deal.
     pub const fn new(wish: SizeWish) -> Self {
         Self {
             wish,
@@ -52,8 +52,8 @@ impl Sizing {
         }
     }
 
-    /// Keeps to the table as it lay before the last of so many moves: cards stay where they are, and do not
-    /// grow back before the next deal.
+    /// Adds the layout before the last move. The piles then stay in place, and the cards do not become larger
+    /// before the next deal. `moves` is the number of moves since the deal.
     #[must_use]
     pub fn after(self, before: Arc<TableLayout>, moves: usize) -> Self {
         let before = Some(before);
@@ -64,35 +64,36 @@ impl Sizing {
         }
     }
 
-    /// Tells whether the deal is too fresh for smaller cards.
+    /// Whether it is too early in the hand for the cards to shrink.
     pub(super) const fn is_early(&self) -> bool {
         self.moves <= EARLY
     }
 
-    /// Returns the table as it lay before the last move.
+    /// Returns the layout before the last move.
     pub(super) fn before(&self) -> Option<&TableLayout> {
         self.before.as_deref()
     }
 
-    /// Returns those of these sizes that may be tried.
+    /// Returns the sizes among `all` that are within the limits.
     pub(super) fn sizes(&self, all: &'static [CardSize]) -> impl Iterator<Item = CardSize> + use<> {
         let most = largest(self.wish);
         let most = self.before().map_or(most, |before| most.min(before.size));
         all.iter().copied().filter(move |size| *size <= most)
     }
 
-    /// Returns how many lines of a card may show at most in a size, group by group.
+    /// Returns how many screen lines of a covered card may be visible at this card size, for each group of
+    /// piles.
     pub(super) fn overlaps(&self, size: CardSize) -> Overlaps {
         let shrunk = self.before().filter(|before| before.size == size);
         shrunk.map_or(Overlaps::default(), |before| before.overlaps)
     }
 
-    /// Returns the plan by which the table lies.
+    /// Returns the number of the plan in use. `None` after a new deal.
     pub(super) fn plan(&self) -> Option<PlanNumber> {
         self.before().map(|before| before.plan)
     }
 
-    /// Tells whether the cards have just been dealt, so that columns are to have room to grow.
+    /// Whether the cards have just been dealt. The columns then need room to grow.
     pub(super) const fn is_fresh(&self) -> bool {
         self.before.is_none()
     }
@@ -104,14 +105,14 @@ impl From<SizeWish> for Sizing {
     }
 }
 
-/// How many lines of covered cards show, for each group of piles: two bits each, 0 where nothing
-/// limits it.
+/// The number of screen lines that are visible of a covered card, for each group of piles. Each number is
+/// stored in two bits, and 0 means no limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Overlaps(u64);
 
 impl Overlaps {
     const fn shift(group: GroupId) -> Option<u32> {
-        // Groups beyond these are not remembered; no game has so many with columns.
+        // Further groups are not stored. No game has that many groups with columns.
         if group.number() < 32 {
             Some(group.number() as u32 * 2)
         } else {
@@ -119,15 +120,16 @@ impl Overlaps {
         }
     }
 
-    /// Returns the most lines of a group.
+    /// Returns the most screen lines that are visible of a covered card in this group. `None` if there is no
+    /// limit.
     pub(super) fn most(self, group: GroupId) -> Option<u16> {
         let shift = Self::shift(group)?;
         let lines = u16::try_from((self.0 >> shift) & 3).ok();
         lines.filter(|lines| *lines > 0)
     }
 
-    /// Notes the lines of a group where they are more than before: where its piles differ in room,
-    /// the one that has most counts.
+    /// Raises the number for a group to `lines`, if `lines` is greater. If the piles of a group have different
+    /// amounts of room, the group has the greatest of their numbers.
     pub(super) fn raise(&mut self, group: GroupId, lines: u16) {
         let Some(shift) = Self::shift(group) else {
             return;

@@ -1,34 +1,33 @@
-//! The piles that a player sees in full, sorted by where they usually lie.
+//! The piles that are shown in full to a player, sorted by where they usually are on the table.
 
 use patience_core::{PileId, Place, Role, Rules, Seat, Shape};
 
-/// The piles a player sees in full, sorted by where they usually lie.
+/// The piles that are shown in full to a player, sorted by where they usually are on the table.
 #[derive(Debug, Default)]
 pub(super) struct SortedPiles {
-    /// Stock, the card turned up and the waste.
+    /// The stock, the waste and the pile for a card that was turned up.
     pub dealing: Vec<PileId>,
-    /// Cells.
+    /// The cells.
     pub cells: Vec<PileId>,
-    /// Foundations and cards out of the game.
+    /// The foundations and the piles of cards out of play.
     pub goals: Vec<PileId>,
-    /// Reserves.
+    /// The reserves.
     pub reserves: Vec<PileId>,
-    /// The columns, group by group.
+    /// The columns. Each group of columns has a list of its own.
     pub columns: Vec<Vec<PileId>>,
 }
 
 impl SortedPiles {
-    /// Returns the piles that usually lie at the left end of a row over the columns, and those at its right
-    /// end.
+    /// Returns the piles for the left end and for the right end of a row above the columns.
     pub(super) fn ends(&self) -> [Vec<PileId>; 2] {
         let left = [&self.dealing[..], &self.cells, &self.reserves].concat();
         [left, self.goals.clone()]
     }
 
-    /// Sorts the piles of a seat by role, its own wish of a place going before.
+    /// Sorts the piles of `seat` by their role. If the rules say where a pile should be, this takes precedence.
     pub(super) fn from_rules(rules: &Rules, seat: Seat) -> Self {
         let mut sorted = Self::default();
-        // What is dealt from at the right end comes after the foundations.
+        // A stock at the right end comes after the foundations.
         let mut last = Vec::new();
         let with = |role: Role| {
             rules

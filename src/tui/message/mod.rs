@@ -1,5 +1,5 @@
-//! The events that change the model. Keys and clicks come from any source: no terminal is known
-//! here.
+//! The messages that change the model. Keys and clicks can come from any source; this module does not depend on a
+//! terminal.
 
 mod mouse;
 mod request;
@@ -10,7 +10,7 @@ use std::sync::Arc;
 use patience_app::catalogue::Catalogue;
 use patience_app::keymap::Key;
 use patience_app::maker::SaveError;
-use patience_app::protocol::Tell;
+use patience_app::protocol::RoomEvent;
 use patience_app::records::Answer;
 use patience_app::saved::{Snapshot, Unfinished};
 use patience_app::winnability::Found;
@@ -19,76 +19,77 @@ use patience_core::{Progress, Rules};
 pub use mouse::{MouseButton, MouseEvent, MouseEventKind};
 pub use request::{MadeFile, Request, Requests};
 
-/// Something that happened.
+/// An event to which the model reacts.
 #[derive(Debug)]
 pub enum Message {
     /// A key was pressed.
     Key(Key),
-    /// The mouse was moved or a button used.
+    /// The mouse was moved, or a mouse button was used.
     Mouse(MouseEvent),
-    /// Text was pasted; it is never taken for keys.
+    /// Text was pasted. The program never interprets pasted text as keys.
     Paste(String),
-    /// The terminal has another size.
+    /// The terminal has a new size, in columns and rows.
     Resize(u16, u16),
-    /// The first picture is on the screen: there is time for other things.
+    /// The first frame is on the screen, so slower work can start now.
     Shown,
-    /// A search has come to its end.
+    /// A search has ended.
     Searched {
         /// The number of the search.
         number: u64,
-        /// The answer.
+        /// The answer of the search.
         found: Found,
     },
-    /// The traits of every game have been found.
+    /// The traits of every game have been computed.
     TraitsFound,
-    /// The list of games has been read.
+    /// The rule files for the list of games have been read.
     GamesRead,
-    /// How many cards of unfinished games are home or off, and of how many.
+    /// The progress of each unfinished game: how many of its cards are on the foundations or removed, and how many it
+    /// has.
     CardsHome(Vec<(PathBuf, Progress)>),
-    /// Time has passed: a deadline of the model has come.
+    /// A time at which the model has to act has come.
     Tick,
-    /// The terminal is about to be left to the shell for a while.
+    /// The program is about to be suspended, and the shell comes to the foreground.
     Away,
-    /// A saved game was read, from this file.
+    /// A saved game was read from this file.
     Loaded(Box<Snapshot>, PathBuf),
     /// A saved game could not be read.
     NotLoaded {
-        /// The game.
+        /// The saved game.
         kept: Box<Unfinished>,
-        /// The reason, as a sentence.
+        /// The reason why the game could not be read, as a sentence.
         fault: String,
-        /// Whether the reason is that another copy of the program plays it.
+        /// Whether the game could not be read because another copy of the program has it open.
         elsewhere: bool,
     },
-    /// The game on the table could not be saved; the reason, as a sentence.
+    /// The game on the table could not be saved. The text is a sentence with the reason.
     Unsaved(String),
-    /// The game on the table is saved again; the sentence says so.
+    /// The game on the table could be saved again. The text is a sentence that says so.
     SavedAgain(String),
     /// The records of finished games have changed.
     RecordsChanged,
-    /// The answer to a question to the records.
+    /// The answer to a query to the records.
     Answered(Answer),
-    /// The unfinished games as they are now.
+    /// The list of unfinished games as it is now.
     Unfinished(Vec<Unfinished>),
-    /// The settings have changed; a fault if the change could not be written.
+    /// A setting was changed. The text is the error if the change could not be written to the file.
     Stored(Option<String>),
-    /// A game that has been made is written or not; with it the games as they are now.
+    /// The result of writing a game of the game maker to its file: the games as they are now, or the error.
     Made(Box<MadeFile>, Result<Arc<Catalogue>, SaveError>),
-    /// The rule file that is played was read again after a change: its rules, or what is wrong with it.
+    /// The rule file of the game on the table has changed and was read again: its new rules, or its errors.
     RulesRead(Result<Arc<Rules>, String>),
-    /// The host of the room tells something.
-    Told(Box<Tell>),
-    /// The connection to the host is lost; the reason, as a sentence.
+    /// A message from the host of the shared table.
+    Told(Box<RoomEvent>),
+    /// The connection to the host is lost. The text is a sentence with the reason.
     HostLost(String),
-    /// Others come to the table in another way than before: the commands that they type.
+    /// The invitation has changed. It consists of the commands with which others join the table.
     #[cfg(unix)]
     Invited(String),
-    /// Something to tell the player; `true` for trouble.
+    /// A message to show to the player; `true` marks an error.
     Notice(String, bool),
 }
 
 impl Message {
-    /// Tells whether somebody pressed something.
+    /// Whether the message is a key press, a press of a mouse button, or pasted text.
     pub const fn is_press(&self) -> bool {
         match self {
             Self::Key(_) | Self::Paste(_) => true,
@@ -97,8 +98,8 @@ impl Message {
         }
     }
 
-    /// Tells whether cards on their way arrive at once: somebody pressed something and waits for nothing, or
-    /// the cards may lie elsewhere now. What concerns no card leaves them on their way.
+    /// Whether the message ends the running animations at once. It does if the player pressed something and should
+    /// not wait, or if the cards may have moved. Messages that do not concern the cards let animations continue.
     pub const fn brings_cards_home(&self) -> bool {
         matches!(
             self,

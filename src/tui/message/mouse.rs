@@ -1,47 +1,47 @@
-//! Events of the mouse.
+//! Mouse events.
 
-/// A button of the mouse.
+/// A mouse button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MouseButton {
-    /// The first button.
+    /// The left button.
     Left,
-    /// The second button.
+    /// The right button.
     Right,
-    /// The wheel, pressed.
+    /// The middle button, which is usually the wheel.
     Middle,
 }
 
-/// The kind of an event of the mouse.
+/// The kind of a mouse event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MouseEventKind {
-    /// A button goes down.
+    /// A button was pressed.
     Down(MouseButton),
-    /// A button goes up.
+    /// A button was released.
     Up(MouseButton),
-    /// The pointer moves with a button down.
+    /// The pointer was moved while a button was down.
     Drag(MouseButton),
-    /// The pointer moves with no button down.
+    /// The pointer was moved while no button was down.
     Moved,
-    /// The wheel is turned up.
+    /// The wheel was turned up.
     ScrollUp,
-    /// The wheel is turned down.
+    /// The wheel was turned down.
     ScrollDown,
-    /// Anything else, which means nothing here.
+    /// Any other event, which is ignored.
     Other,
 }
 
 impl MouseEventKind {
-    /// Tells whether a button goes down.
+    /// Whether a button was pressed.
     pub const fn is_press(self) -> bool {
         matches!(self, Self::Down(_))
     }
 }
 
-/// An event of the mouse, at a column and row of the screen.
+/// A mouse event and the cell of the screen where it happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MouseEvent {
-    /// The kind.
+    /// The kind of the event.
     pub kind: MouseEventKind,
-    /// The column and the row, from 0.
+    /// The column and the row of the cell, from 0.
     pub at: (u16, u16),
 }

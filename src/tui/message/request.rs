@@ -1,30 +1,30 @@
-//! The requests of the model to the program.
+//! The requests that the model makes to the runtime.
 
 use std::path::PathBuf;
 
-use patience_app::protocol::Ask;
+use patience_app::protocol::GuestRequest;
 use patience_app::records::Query;
 use patience_app::saved::Unfinished;
 use patience_app::settings::Change;
 use patience_app::winnability::Search;
 
-/// The requests of the model while a message is dealt with.
+/// The requests that the model makes while it handles one message.
 pub type Requests = Vec<Request>;
 
-/// The file of a game that has been made.
+/// The file in which a game of the game maker is saved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MadeFile {
-    /// The folder.
+    /// The folder of the file.
     pub folder: PathBuf,
-    /// The name of the game.
+    /// The name of the game in the file.
     pub name: String,
-    /// The text.
+    /// The text of the file.
     pub text: String,
-    /// The text that the file had when it was last read or written, where it was.
+    /// The text that the file had when it was last read or written; `None` for a new file.
     pub former: Option<String>,
-    /// Whether a file that is there is replaced, and what others have changed in it.
+    /// Whether to replace an existing file, even if somebody else has changed it.
     pub replaces: bool,
-    /// Whether the game is played then.
+    /// Whether to play the game after writing it.
     pub plays: bool,
 }
 
@@ -35,43 +35,42 @@ impl MadeFile {
     }
 }
 
-/// A request of the model.
+/// A request that the model makes to the runtime.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Request {
     /// Save the game on the table as it is now.
     Save,
-    /// Bring the games that have been left for good at this table to the records.
+    /// Record the games that the players of this table have left for good.
     Conclude,
-    /// Read a saved game; a message brings it, or the reason why not.
+    /// Read a saved game. A message returns the game, or the reason why it cannot be read.
     Load(Box<Unfinished>),
-    /// Leave a saved game for good.
+    /// Discard a saved game.
     Forget(Box<Unfinished>),
-    /// List the unfinished games; a message brings the list.
+    /// List the unfinished games. A message returns the list.
     List,
     /// Change a setting.
     Store(Change),
-    /// Search a position on a thread of its own; the search before is ended.
+    /// Search a position on a separate thread, and end the search that is still running.
     Search(Box<Search>),
-    /// End the search under way.
+    /// End the search in progress.
     EndSearch,
-    /// Ask the records; a message brings the answer.
+    /// Query the records. A message returns the answer.
     Ask(Query),
-    /// Ask something of the host of the room.
-    AskHost(Ask),
-    /// Copy a text for other programs.
+    /// Send a request to the host of the shared table.
+    AskHost(GuestRequest),
+    /// Copy this text to the clipboard.
     Copy(String),
-    /// Find the traits of every game on a thread of its own; a message tells when they are known.
+    /// Compute the traits of every game on a separate thread. A message says when they are known.
     FindTraits,
-    /// Read the list of games, which is not shown yet.
+    /// Read the list of games. It is requested while the list is not on the screen yet.
     ReadGames,
-    /// Count the cards that are home in unfinished games, on a thread of its own; a message brings
-    /// the numbers.
+    /// Count the cards on the foundations in unfinished games, on a separate thread. A message returns the numbers.
     CountHome(Vec<Unfinished>),
-    /// Write the file of a game that has been made; a message tells what came of it.
+    /// Write the file of a game of the game maker. A message returns the result.
     SaveMade(Box<MadeFile>),
-    /// Keep the game in the making as it is now, should the program end.
+    /// Write the current draft of the game maker to a file, in case the program ends.
     KeepDraft,
-    /// Leave the terminal to the shell for a while.
+    /// Suspend the program and return to the shell.
     Suspend,
     /// End the program.
     Quit,

@@ -1,5 +1,5 @@
-//! The deal of a day or of a row of a tour: begun, or gone on with where it is kept, and the row that
-//! comes next.
+//! Plays the deal of a day or of a row of a weekly tour: starts or resumes it, and continues with the next row of the
+//! tour.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use patience_app::saved::ending::{DailyMark, Moment};
 use patience_app::saved::{Slot, Unfinished};
 use patience_app::session::TimedGame;
 
-/// Plays the deal of a day or of a tour, beside the game that is on the table.
+/// Plays the deal of a day or of a tour. The game that is on the table is saved first.
 pub fn play(app: &mut App, deal: &DailyDeal, now: Moment, requests: &mut Requests) {
     let is_begun = |table: &Table| table.timed_game().is_begun();
     if app.table.as_ref().is_some_and(is_begun) {
@@ -34,8 +34,8 @@ pub fn play(app: &mut App, deal: &DailyDeal, now: Moment, requests: &mut Request
     app.notify(words, false);
 }
 
-/// Begins the deal of a day or of a tour, or continues it where it is kept. Somebody who has chosen
-/// the day means no other game, so nothing is asked.
+/// Starts the deal of a day or of a tour, or resumes it if it is unfinished. There is no question about other
+/// unfinished games, because a player who has chosen the day wants this deal.
 fn begin(app: &mut App, game: Game, mark: DailyMark, requests: &mut Requests) {
     let slot = Slot::from_rules(game.rules(), None);
     let is_it = |kept: &&Unfinished| is_marked(kept, &mark);
@@ -48,8 +48,8 @@ fn begin(app: &mut App, game: Game, mark: DailyMark, requests: &mut Requests) {
     sit_down(app, timed_game, false);
 }
 
-/// Plays the row of a tour that comes next, or shows the days where all were played. Somebody who has
-/// gone on to another game meanwhile is not called away from it.
+/// Plays the row of a tour that follows `after`, or shows the calendar if all rows were played. Does nothing if the
+/// player has turned to another game in the meantime.
 pub fn take_next_row(
     app: &mut App,
     after: Place,
@@ -69,5 +69,5 @@ pub fn take_next_row(
     requests.extend([Request::Save, Request::List]);
     requests.extend(page.page().question().map(Request::Ask));
     app.overlays.push(page);
-    app.notify("All rows of this tour have been played", false);
+    app.notify("You have played all rows of this tour", false);
 }

@@ -1,5 +1,5 @@
-//! What is known of the deals of days and of tours: which is on the table, what is at stake when one
-//! is left, and whether a row of a tour follows. How one is begun is in `daily_deal.rs`.
+//! The deals of days and of tours: which of them is on the table, what the player risks by leaving it, and whether
+//! another row of the tour follows. The code that starts such a deal is in `daily_deal.rs`.
 
 use super::App;
 use crate::interaction::table::Table;
@@ -11,37 +11,38 @@ use patience_app::saved::ending::{DailyMark, LOOKED_AT};
 use patience_app::session::TimedGame;
 use patience_language::describe::capital;
 
-/// What a deal that is left stands for, if it is the first try at it.
+/// The sentence about a daily deal that is left unfinished.
 const COUNTS: &str = "If this is the first try, it counts as not won.";
 
-/// What a deal stands for that is left before anybody has tried it.
-const NO_TRY: &str = "After so few moves it is still to be played.";
+/// The sentence about a daily deal that is left after very few moves.
+const NO_TRY: &str = "After so few moves it does not count as a try.";
 
-/// Tells whether a kept game is the deal of a day or of a tour that this mark means.
+/// Whether a saved game is the deal of a day or of a tour that `mark` stands for.
 pub fn is_marked(kept: &Unfinished, mark: &DailyMark) -> bool {
     kept.day.as_ref() == Some(&mark.day) && kept.fault.is_none()
 }
 
-/// Returns the place in the calendar of the deal on the table; nothing while a recording is there.
+/// Returns the day, or the row of a tour, that the deal on the table belongs to; `None` for any other deal and for a
+/// replay.
 pub fn place_on_table(table: &Table) -> Option<Place> {
     let timed_game = table.timed_game();
     timed_game.day_place().filter(|_| !timed_game.is_replay())
 }
 
-/// Returns the row of a tour on the table that is over, after which the next one comes.
+/// Returns the row of a tour whose deal is on the table, if that deal is over; the next row can follow then.
 pub fn row_to_follow(table: &Table) -> Option<Place> {
     let is_over = table.timed_game().is_begun() && !table.timed_game().is_under_way();
     place_on_table(table).filter(|place| is_over && matches!(place, Place::Row(..)))
 }
 
-/// Asks for the next row of a tour where one that is over is on the table. Tells whether it is.
+/// Requests the next row of a tour if the deal on the table is a finished row. Returns whether it requested one.
 pub fn ask_for_next_row(app: &App, requests: &mut Requests) -> bool {
     let row = app.table.as_ref().and_then(row_to_follow);
     requests.extend(row.map(|row| Request::Ask(Query::NextRow(row))));
     row.is_some()
 }
 
-/// Returns the question before a deal of a day or of a tour is left that is under way.
+/// Returns the question to ask before the player leaves an unfinished deal of a day or of a tour.
 pub fn question_before_leaving(timed_game: &TimedGame) -> Option<String> {
     let place = timed_game.day_place()?;
     let stakes = if timed_game.is_only_looked_at() {
@@ -50,18 +51,18 @@ pub fn question_before_leaving(timed_game: &TimedGame) -> Option<String> {
         COUNTS
     };
     Some(format!(
-        "{} is not finished: leave it? {stakes}",
+        "{} is not finished. Leave it? {stakes}",
         capital(&place.words())
     ))
 }
 
-/// Returns the question before a deal of a day or of a tour is given up.
+/// Returns the question to ask before the player gives up a deal of a day or of a tour.
 pub fn question_before_giving_up(timed_game: &TimedGame) -> Option<String> {
     let place = timed_game.day_place()?;
     Some(format!("Give up {}? {COUNTS}", place.words()))
 }
 
-/// Says what a kept deal of a day or of a tour stands for if it is thrown away.
+/// Returns a sentence about what happens if a saved deal of a day or of a tour is discarded.
 pub fn stakes_of_kept(kept: &Unfinished) -> Option<String> {
     let place: Place = kept.day.as_ref()?.parse().ok()?;
     let few = usize::try_from(kept.moves).is_ok_and(|moves| moves < LOOKED_AT);

@@ -1,6 +1,6 @@
-//! The level of the deal that the player looks at: on the page of deal numbers that of the deal on
-//! the table, on the first page that of the unfinished game under the cursor. It is found in the
-//! background, once, and only where the levels of the game have been measured.
+//! The difficulty level of the deal that the player is looking at: the deal on the table, on the page of deal
+//! numbers, or the unfinished game under the cursor in the list of games. The level is computed once, in the
+//! background, and only for games whose levels have been measured.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,23 +16,23 @@ use patience_app::winnability::{Found, Question, Search};
 /// A deal: the fingerprint of its rules, and its number.
 type Deal = (u64, DealNumber);
 
-/// What has been found out so far.
+/// The levels of deals that have been computed so far.
 #[derive(Debug, Default)]
 pub struct DealLevels {
-    /// The sentences about deals, and how many of 1,000 players win them.
+    /// For each deal, a sentence about its level, and how many of 1,000 simulated players win it.
     known: BTreeMap<Deal, (String, Option<u32>)>,
-    /// The deal that is looked at, with the number of the search.
+    /// The deal whose level is being computed, with the number of the search.
     asked: Option<(Deal, u64)>,
 }
 
 impl DealLevels {
-    /// Takes the level of a deal that was found on another occasion.
+    /// Stores the level of a deal that another part of the program has computed.
     pub fn know(&mut self, rules: &Rules, deal: DealNumber, difficulty: &Difficulty) {
         let level = (difficulty.as_sentence(), Some(difficulty.of_a_thousand()));
         self.known.insert(key(rules, deal), level);
     }
 
-    /// Returns how many of 1,000 players win the deal of a game, where that is known and any do.
+    /// Returns how many of 1,000 simulated players win the deal; `None` if that is unknown or nobody wins it.
     pub fn wins(&self, game: &Game) -> Option<u32> {
         let deal = key(game.rules(), game.known_deal()?);
         let (_, wins) = self.known.get(&deal)?;
@@ -40,8 +40,8 @@ impl DealLevels {
     }
 }
 
-/// Asks for the level that the player looks for, and tells it where it is known. Tells whether it is
-/// being found out, which no other search may end.
+/// Shows the level of the deal that the player is looking at, or requests a search for it. Returns whether that
+/// search is running; no other search may start meanwhile.
 pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
     let wanted = wanted(app);
     let deal = wanted.as_ref().map(|(rules, deal)| key(rules, *deal));
@@ -73,7 +73,7 @@ pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
     true
 }
 
-/// Takes the answer of a search, if it is about a level. Tells whether it is.
+/// Takes the answer of a search if the search was for a level. Returns whether it was.
 pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
     let levels = &mut app.deal_levels;
     let Some((deal, _)) = levels.asked.take_if(|(_, asked)| *asked == number) else {
@@ -88,7 +88,7 @@ pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
             (sentence, Some(difficulty.of_a_thousand()))
         }
         _ => {
-            let unknown = "It is not known whether this deal can be won: it has no level";
+            let unknown = "This deal is not known to be winnable, so it has no level";
             (unknown.to_owned(), None)
         }
     };
@@ -96,7 +96,7 @@ pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
     true
 }
 
-/// The search that was asked for has been ended by another.
+/// Notes that another search has ended the search for a level.
 pub const fn give_way(app: &mut App) {
     app.deal_levels.asked = None;
 }
@@ -105,7 +105,7 @@ fn key(rules: &Rules, deal: DealNumber) -> Deal {
     (rules.about.fingerprint, deal)
 }
 
-/// Returns the deal whose level the player looks at, where its game has levels.
+/// Returns the deal that the player is looking at, if its game has levels.
 fn wanted(app: &App) -> Option<(Arc<Rules>, DealNumber)> {
     let game = match (app.screen(), app.overlays.last()) {
         (Screen::Table, Some(Overlay::Number(_))) => app.table.as_ref()?.game(),
@@ -118,7 +118,7 @@ fn wanted(app: &App) -> Option<(Arc<Rules>, DealNumber)> {
     Some((rules.clone(), game.deal()))
 }
 
-/// Tells the level of a deal where the player looks, if it is known.
+/// Shows the level of the deal that the player is looking at. Returns whether the level is known.
 fn tell(app: &mut App, deal: Option<Deal>) -> bool {
     let known = deal.and_then(|deal| app.deal_levels.known.get(&deal));
     let known = known.map(|(sentence, _)| sentence);

@@ -1,5 +1,5 @@
-//! The search for a deal that can be won: it begins where a new game is dealt whose deal nobody
-//! chose, and is ended by its result, by the time, or by the player.
+//! The search for a winnable deal. It starts with a new game for which nobody chose a deal. It ends when it finds a
+//! deal, at the time limit, or when the player stops it.
 
 use std::time::Duration;
 
@@ -9,13 +9,13 @@ use super::giving_up::ask_or;
 use super::{App, Overlay, Screen};
 use crate::message::{Request, Requests};
 use crate::screens::effect::Effect;
-use crate::screens::find_deal::{DealSearch, Looked};
+use crate::screens::find_deal::{DealSearch, SearchOutcome};
 use patience_app::session::TimedGame;
 use patience_app::survey::difficulty::{Level, Thresholds};
 use patience_app::winnability::Found;
 
-/// Puts a new game on the table whose deal nobody chose: where only those that can be won are
-/// wanted, as soon as there is one.
+/// Puts a new game on the table for which nobody chose a deal. If the settings ask for winnable deals only, the game
+/// waits until such a deal is found.
 pub fn deal(app: &mut App, timed_game: TimedGame) {
     if DealSearch::is_wanted(&timed_game, &app.context) {
         let deal_search = DealSearch::any(timed_game, &app.context);
@@ -25,19 +25,20 @@ pub fn deal(app: &mut App, timed_game: TimedGame) {
     }
 }
 
-/// Returns the effect of a choice of a level: a deal of it is looked for, once a game under way may be left.
+/// Returns the effect of choosing a level: a search for a deal of that level. If a game is in progress, a question
+/// comes first.
 pub fn choose_level(app: &App, level: Level) -> Effect {
     let deal = Effect::DealOfLevel(level);
     match app.screen() {
         Screen::Home => deal,
         Screen::Table => {
-            let question = format!("Play a deal that is {}?", level.name());
+            let question = format!("Play a deal rated {}?", level.name());
             ask_or(app, &question, "deal", deal)
         }
     }
 }
 
-/// Looks for a deal of a level of the game in question, and puts it on the table.
+/// Searches for a deal of a level in the game on the table or under the cursor, and puts the deal on the table.
 pub fn deal_of_level(app: &mut App, level: Level) {
     let Some(rules) = app.rules_in_question() else {
         return;
@@ -59,12 +60,12 @@ pub fn deal_of_level(app: &mut App, level: Level) {
     app.overlays.push(Overlay::FindDeal(Box::new(deal_search)));
 }
 
-/// Asks for the next search where one is due. Tells whether a deal is looked for.
+/// Requests the next search of the solver if one is due. Returns whether the search for a deal is running.
 pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
     let Some(Overlay::FindDeal(deal_search)) = app.overlays.last_mut() else {
         return false;
     };
-    // Its search is ended by the one that begins.
+    // The search that starts here ends the one before.
     let number = app.winnability.give_way();
     let memory = app.context.settings.light_memory.value;
     let now = app.context.now;
@@ -75,8 +76,8 @@ pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
     true
 }
 
-/// Takes the answer of a search, if it is about a deal that is looked at: deals that one, or goes
-/// on to the next. Tells whether it is.
+/// Takes the answer of a search if it was about a candidate deal: plays that deal, or tries the next one. Returns
+/// whether it was.
 pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
     let about = |over: &mut Overlay| match over {
         Overlay::FindDeal(deal_search) => deal_search.takes_answer(number),
@@ -88,7 +89,7 @@ pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
     let (now, dealer) = (app.context.now, &mut app.context.dealer);
     let seeks_level = deal_search.seeks_level();
     match deal_search.learn(found, now, || dealer.fresh()) {
-        Looked::Found(timed_game, hand, passed) => {
+        SearchOutcome::Found(timed_game, hand, passed) => {
             app.winnability.take_hand(*hand);
             app.sit_down(timed_game);
             if passed.lost + passed.undecided > 0 {
@@ -97,26 +98,26 @@ pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
                 say(app, "This deal can be won".to_owned());
             }
         }
-        Looked::HasLevel(timed_game, hand, difficulty) => {
+        SearchOutcome::HasLevel(timed_game, hand, difficulty) => {
             app.winnability.take_hand(*hand);
             let (rules, deal) = (timed_game.game.rules().clone(), timed_game.game.deal());
             app.sit_down(timed_game);
             app.deal_levels.know(&rules, deal, &difficulty);
             say(app, difficulty.as_sentence());
         }
-        Looked::OutOfTime(mut timed_game, mut text) => {
+        SearchOutcome::OutOfTime(mut timed_game, mut text) => {
             let rules = timed_game.game.rules();
             let measured = app.context.catalogue.embedded().difficulty;
             let noted = Thresholds::of(measured, rules).filter(|_| !seeks_level);
             let noted = noted.and_then(|thresholds| app.context.dealer.noted_as_won(&thresholds));
             if let Some(number) = noted {
                 timed_game.game = Game::new(rules.clone(), number);
-                text = String::from("This deal is one of those that are known to be won");
+                text = String::from("This deal is known to be winnable");
             }
             app.sit_down(timed_game);
             say(app, text);
         }
-        Looked::Next(deal_search) => app.overlays.push(Overlay::FindDeal(deal_search)),
+        SearchOutcome::Next(deal_search) => app.overlays.push(Overlay::FindDeal(deal_search)),
     }
     true
 }

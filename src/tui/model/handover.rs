@@ -1,5 +1,5 @@
-//! One person's turn is followed by another's at the same keyboard: whoever still presses keys then, or
-//! holds one down, must not play for the next.
+//! The handover from one person to the next at the same keyboard. Keys that the first person still presses or holds
+//! down must not act for the next person.
 
 use std::time::Duration;
 
@@ -8,21 +8,21 @@ use patience_core::Seat;
 
 use super::{App, Screen};
 
-/// How long keys are dead once somebody else's turn begins, and after each that is pressed meanwhile.
+/// How long keys are ignored after another person's turn begins. Each key pressed in that time extends it.
 pub const DEAD: Duration = Duration::from_millis(300);
 
-/// How much longer the key is dead that ended the turn: as systems come, a key that is held down is repeated
-/// for the first time after up to 660 ms.
+/// How much longer the key that ended the turn is ignored. A key that is held down starts to repeat after up to 660
+/// ms with the default settings of common systems.
 pub const DEAD_WHILE_HELD: Duration = Duration::from_millis(390);
 
-/// Whose turn it is, where several people share a keyboard, and until when keys are dead.
+/// The person whose turn it is at a shared keyboard, and until when keys are ignored.
 #[derive(Debug, Default)]
 pub struct Handover {
     person: Option<Seat>,
     dead_until: Duration,
-    /// Until when the key is dead that ended the turn.
+    /// The time until which the key that ended the turn is ignored.
     held_until: Duration,
-    /// The key that was pressed last and was not dead.
+    /// The last key that was not ignored, at a shared keyboard.
     last_key: Option<Key>,
 }
 
@@ -38,8 +38,8 @@ pub fn follow(app: &mut App) {
     }
 }
 
-/// Tells whether a key, or a click where there is none, that comes now may still be meant for the turn before.
-/// It is dead then, and so is whatever follows at once.
+/// Whether a key (or a click, if `key` is `None`) may still have been meant for the previous turn. If so it is
+/// ignored, and so is input that follows at once.
 pub fn is_dead(app: &mut App, key: Option<Key>) -> bool {
     let (now, handover) = (app.context.now, &mut app.handover);
     let is_held = key.is_some() && key == handover.last_key;

@@ -1,13 +1,13 @@
-//! From one game to another: starting, continuing, giving up and coming back, each asked
-//! first where something would be lost.
+//! Changes from one game to another: starts, continues, gives up and resumes games, and asks first if something would
+//! be lost.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{DealNumber, Game, Move, Seat};
+use patience_core::{DealNumber, Game, Move};
 
-use super::giving_up::ask_or;
+use super::giving_up::{ask_or, noun_of_hand};
 use super::names::are_players_of;
 use super::result::show_if_over;
 use super::{App, Screen, days, deal_search};
@@ -20,10 +20,9 @@ use patience_app::duel::PLAYERS;
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::saved::Unfinished;
 use patience_app::session::TimedGame;
-use patience_app::session::real_time::RealTime;
 use patience_app::settings::Rival;
 
-/// Starts or continues the game under the cursor of the list.
+/// Starts or continues the game under the cursor in the list of games.
 pub fn start(app: &mut App) -> Option<Effect> {
     app.catch_up();
     match app.home.chosen() {
@@ -43,6 +42,7 @@ pub fn start(app: &mut App) -> Option<Effect> {
     None
 }
 
+/// Continues an unfinished game. If it is not on the table, it is loaded first.
 pub fn continue_game(app: &mut App, kept: Unfinished, requests: &mut Requests) {
     let on_table = app.table.as_ref().map(Table::timed_game);
     let is_it = |game: &TimedGame| game.is_under_way() && game.place.as_ref() == Some(&kept.file);
@@ -55,15 +55,15 @@ pub fn continue_game(app: &mut App, kept: Unfinished, requests: &mut Requests) {
     }
 }
 
-/// Begins a game from the list, this deal of it or any, asking first if an unfinished one of its
-/// kind is kept: that may be the one that is meant.
+/// Starts a game from the list, with the deal of `game` or, if `any`, a random one. Asks first if a game of the same
+/// kind is unfinished, since the player may want to continue that one.
 fn begin(app: &mut App, game: Game, duel: Option<Rival>, any: bool) -> Option<Effect> {
     let path = app.home.preview().and_then(|preview| preview.path.clone());
     begin_at(app, timed_game(game, path, duel), any)
 }
 
-/// Begins just this deal of a game, whose rule file is at this path where it is not in the
-/// catalogue, as [`begin`] does.
+/// Starts exactly the deal of `game`. Like [`begin`], it asks first if a game of the same kind is unfinished. `path`
+/// is the rule file if the game is not in the catalogue.
 pub fn begin_with(
     app: &mut App,
     game: Game,
@@ -78,7 +78,7 @@ fn begin_at(app: &mut App, mut timed_game: TimedGame, any: bool) -> Option<Effec
     let mut kept: Vec<Unfinished> = kept.cloned().collect();
     let number = timed_game.game.deal();
     if any && kept.iter().any(|kept| kept.deal == number.to_string()) {
-        // A new game is none of which the cards were seen.
+        // A new game must not have cards that the player has seen.
         let rules = Arc::clone(timed_game.game.rules());
         timed_game.game = Game::new(rules, app.context.dealer.fresh());
     }
@@ -90,7 +90,7 @@ fn begin_at(app: &mut App, mut timed_game: TimedGame, any: bool) -> Option<Effec
     if let Some(same) = kept.iter().position(is_it) {
         let kept = kept.swap_remove(same);
         let again = app.context.keys.name_of(KeyContext::Table, Action::Restart);
-        let text = format!("Deal {} is continued; {again} starts it again", kept.deal);
+        let text = format!("Deal {} resumed; {again} restarts it", kept.deal);
         app.notify(text, false);
         return Some(Effect::Continue(Box::new(kept)));
     }
@@ -103,7 +103,7 @@ fn begin_at(app: &mut App, mut timed_game: TimedGame, any: bool) -> Option<Effec
         None => {
             let title = game.rules().about.full_title();
             Question::which(
-                format!("Continue the unfinished game of {title}? It is kept beside a new one."),
+                format!("Continue the unfinished game of {title}? It stays if you deal a new one."),
                 ("continue it", Effect::Continue(Box::new(last))),
                 ("deal a new one", Effect::Play(Box::new(timed_game), any)),
             )
@@ -112,12 +112,13 @@ fn begin_at(app: &mut App, mut timed_game: TimedGame, any: bool) -> Option<Effec
     Some(Effect::Ask(question))
 }
 
-/// Tells whether a kept game is this deal, with the options of its rules.
+/// Whether a saved game has the same deal and the same options as `game`.
 pub fn is_of(kept: &Unfinished, game: &Game) -> bool {
     kept.deal == game.deal().to_string() && kept.has_options_of(game.rules())
 }
 
-/// Asks whether to play the chosen game, this deal of it or any, and says that the saved game stays.
+/// Returns the question whether to continue the saved game `kept` or to play the `chosen` one. It says that the saved
+/// game is not lost.
 pub fn which(kept: Unfinished, chosen: TimedGame, any: bool, context: &Context) -> Question {
     let rules = chosen.game.rules();
     let are_players = are_players_of(&kept, &chosen, context);
@@ -133,7 +134,7 @@ pub fn which(kept: Unfinished, chosen: TimedGame, any: bool, context: &Context) 
     let (what, answer) = if any {
         ("a new deal".to_owned(), "a new deal".to_owned())
     } else if is_same {
-        (format!("deal {deal}"), "deal it anew".to_owned())
+        (format!("deal {deal}"), "deal it again".to_owned())
     } else {
         (format!("deal {deal}"), format!("deal {deal}"))
     };
@@ -143,15 +144,13 @@ pub fn which(kept: Unfinished, chosen: TimedGame, any: bool, context: &Context) 
         format!("continue deal {unfinished}")
     };
     Question::which(
-        format!(
-            "Play {what} of {title}? The unfinished deal {unfinished}{others} is kept beside it."
-        ),
+        format!("Play {what} of {title}? The unfinished deal {unfinished}{others} is kept."),
         (answer, Effect::Play(Box::new(chosen), any)),
         (other, Effect::Continue(Box::new(kept))),
     )
 }
 
-/// Puts a game on the table: this deal of it, or any.
+/// Puts a game on the table. If `any`, its deal may be replaced by another.
 pub(super) fn sit_down(app: &mut App, timed_game: TimedGame, any: bool) {
     if any {
         deal_search::deal(app, timed_game);
@@ -160,8 +159,8 @@ pub(super) fn sit_down(app: &mut App, timed_game: TimedGame, any: bool) {
     }
 }
 
-/// Deals another game at this table: after a row of a tour that is over the next one, otherwise
-/// whichever.
+/// Deals another game at this table. After a finished row of a tour it is the next row; otherwise it is a random
+/// deal.
 pub fn deal_new(app: &mut App, requests: &mut Requests) {
     if days::ask_for_next_row(app, requests) {
         return;
@@ -173,7 +172,7 @@ pub fn deal_new(app: &mut App, requests: &mut Requests) {
         deal_search::deal(app, next);
     }
     if let Some(place) = of_day {
-        app.notify(format!("Any deal, after {}", place.words()), false);
+        app.notify(format!("A random deal, not {}", place.words()), false);
     }
 }
 
@@ -185,17 +184,8 @@ pub(super) fn timed_game(game: Game, path: Option<PathBuf>, duel: Option<Rival>)
     }
 }
 
-/// Returns the noun for a game: several play a hand, one plays a deal.
-fn noun_of_hand(game: &Game) -> &'static str {
-    if game.rules().seats() > 1 {
-        "hand"
-    } else {
-        "deal"
-    }
-}
-
-/// Returns the effect of starting the hand again: a question first where something has been done in it, at a
-/// table of several also where the hand is over, because a restart takes its score back.
+/// Returns the effect of restarting the hand. If moves have been made, the player is first asked to confirm. With
+/// several players, this is also asked if the hand is over, because a restart undoes the score of the hand.
 pub fn restart(app: &mut App) -> Option<Effect> {
     let table = app.table.as_mut()?;
     let game = table.game();
@@ -210,13 +200,13 @@ pub fn restart(app: &mut App) -> Option<Effect> {
             "Start this deal again for both players? Undo brings this game back until you leave."
         }
         None if game.rules().in_real_time() => {
-            "Start this deal again? Undo brings this game back until something is done in the new one."
+            "Start this deal again? Undo brings this game back until the first move of the new one."
         }
         None => "Start this deal again? Undo brings this game back until you leave.",
         Some(_) if several && table.session().is_among_computers() => {
-            "Play this hand again? This takes its score back."
+            "Play this hand again? This undoes its score."
         }
-        Some(_) if several => "This takes the score of the hand back. Do all agree?",
+        Some(_) if several => "This undoes the score of the hand. Does everyone agree?",
         Some(_) if table.timed_game().is_under_way() => {
             "Play this deal again? Undo brings its score back."
         }
@@ -226,8 +216,8 @@ pub fn restart(app: &mut App) -> Option<Effect> {
     Some(Effect::Ask(question))
 }
 
-/// Returns the effect of declaring that nothing can be played: a question first where that ends the hand for
-/// all.
+/// Returns the effect of declaring that nothing can be played. A question comes first if the declaration ends the
+/// hand for everybody.
 pub fn no_play(app: &mut App) -> Option<Effect> {
     let table = app.table.as_ref()?;
     let mut tried = table.game().clone();
@@ -237,89 +227,13 @@ pub fn no_play(app: &mut App) -> Option<Effect> {
     }
     let what = if tried.match_over() { "match" } else { "hand" };
     Some(Effect::Ask(Question::whether(
-        format!("Nobody can get on any more? This ends the {what}."),
+        format!("Can nobody play any more? This ends the {what}."),
         format!("end the {what}"),
         Effect::Make(Move::NoPlay),
     )))
 }
 
-/// To whom a match goes that is given up, where there are more than two sides.
-const BEST_OTHER: &str = "the best of the others";
-
-/// Returns to whom a match goes that is given up: by name where there is only one.
-fn others(app: &App, table: &Table) -> String {
-    let rules = table.game().rules();
-    let own = rules.side(table.seat());
-    let mut others = rules.all_sides().filter(|side| *side != own);
-    match (others.next(), others.next()) {
-        (Some(one), None) => app.context.appearance.side_name(rules, one),
-        _ => BEST_OTHER.to_owned(),
-    }
-}
-
-/// Tells whether nothing of a game in real time has been played yet. Between two hands there is a match to give up.
-pub fn is_unbegun_race(table: &Table) -> bool {
-    table.session().waits_to_begin() && table.game().position().hand() == 0
-}
-
-/// Returns the question before somebody gives up.
-pub fn resign(app: &mut App) -> Option<Effect> {
-    if let Some(table) = &mut app.table
-        && (table.game().hand_end().is_some() || table.timed_game().is_replay())
-    {
-        let what = noun_of_hand(table.game());
-        table.refuse(format!("The {what} is over"));
-        return None;
-    }
-    if let Some(table) = app.table.as_mut().filter(|table| is_unbegun_race(table)) {
-        table.refuse("The hand has not begun: there is nothing to give up yet");
-        return None;
-    }
-    let table = app.table.as_ref()?;
-    let (rules, seat) = (table.game().rules(), table.seat());
-    let two = table.is_for_two();
-    let alone = table.session().real_time().is_some() && !two;
-    if two {
-        // Either may; who pressed the key is not to be told.
-        let people = table.session().real_time().map(RealTime::people);
-        let [one, other] = match people {
-            Some([one, other]) => [*one, *other],
-            _ => [Seat::FIRST, Seat::new(1)],
-        };
-        let to = match (rules.all_sides().count(), rules.seats()) {
-            (..=2, ..=2) => "the other player",
-            (..=2, _) => "the other side",
-            _ => BEST_OTHER,
-        };
-        let text = format!("Who gives up the match? It goes to {to} then.");
-        let answer = |seat| (app.context.appearance.name(seat), Effect::Resign(seat));
-        return Some(Effect::Ask(Question {
-            either: true,
-            ..Question::which(text, answer(one), answer(other))
-        }));
-    }
-    let (text, what) = if rules.seats() > 1 && alone {
-        let to = others(app, table);
-        (format!("Give up the match? It goes to {to}."), "match")
-    } else if rules.seats() > 1 {
-        let (name, to) = (app.context.appearance.name(seat), others(app, table));
-        let text = format!("{name}, give up the match? It goes to {to}.");
-        (text, "match")
-    } else if rules.has_several_hands() {
-        let text = "Give up this hand? It counts as it stands.";
-        (text.to_owned(), "hand")
-    } else if table.duel().is_some() {
-        let name = app.context.appearance.name(table.session().player());
-        (format!("{name}, give up this deal?"), "deal")
-    } else {
-        ("Give up this deal?".to_owned(), "deal")
-    };
-    let text = days::question_before_giving_up(table.timed_game()).unwrap_or(text);
-    let question = Question::whether(text, format!("give up the {what}"), Effect::Resign(seat));
-    Some(Effect::Ask(question.or_else_say("play on")))
-}
-
-/// Returns the effect of a choice of options, the deal staying the same, where it is not done at once.
+/// Returns the effect of changing the options for the same deal; `None` if there is nothing more to do.
 pub fn choose_options(app: &mut App, chosen: &ChosenOptions) -> Option<Effect> {
     let game = Game::new(chosen.rules.clone(), chosen.deal);
     match app.screen() {
@@ -335,7 +249,7 @@ pub fn choose_options(app: &mut App, chosen: &ChosenOptions) -> Option<Effect> {
     }
 }
 
-/// Returns the effect of a choice of a deal, where it is not done at once.
+/// Returns the effect of choosing a deal by its number; `None` if there is nothing more to do.
 pub fn choose_deal(app: &mut App, number: DealNumber) -> Option<Effect> {
     match app.screen() {
         Screen::Home => {
@@ -343,7 +257,7 @@ pub fn choose_deal(app: &mut App, number: DealNumber) -> Option<Effect> {
             begin(app, Game::new(rules, number), None, false)
         }
         Screen::Table => {
-            // It may be under way already, and is gone on with then.
+            // If that deal is under way already, it is continued.
             let kept = app.table.as_ref().and_then(|table| {
                 let timed_game = &table.timed_game();
                 let mut kept = app.home.unfinished_of(&timed_game.slot());
@@ -369,7 +283,8 @@ pub fn choose_deal(app: &mut App, number: DealNumber) -> Option<Effect> {
     }
 }
 
-/// Puts a game on the table, this deal of it or any; at the table in place of the one that lies there.
+/// Puts a game on the table. If `any`, its deal may be replaced by another. A game that is already on the table is
+/// replaced.
 pub fn play(app: &mut App, mut timed_game: TimedGame, any: bool) {
     if let (Screen::Table, Some(table)) = (app.screen(), &app.table) {
         timed_game = timed_game.in_place_of(table.timed_game());
@@ -377,7 +292,7 @@ pub fn play(app: &mut App, mut timed_game: TimedGame, any: bool) {
     sit_down(app, timed_game, any);
 }
 
-/// Leaves the program; a game that has been begun is kept.
+/// Quits the program, and saves a game in progress.
 pub fn leave(app: &App, requests: &mut Requests) {
     let table = app.table.as_ref();
     let begun = table.is_some_and(|table| table.timed_game().is_begun());
@@ -385,7 +300,7 @@ pub fn leave(app: &App, requests: &mut Requests) {
     requests.push(Request::Quit);
 }
 
-/// Lets a hand go on that waits, or begin.
+/// Starts a real-time hand that is waiting for its player, or resumes one that was stopped.
 pub fn resume(app: &mut App) {
     let now = app.context.now;
     if app.is_too_small() {

@@ -1,5 +1,5 @@
-//! The game in the making: the page that opens, what is asked of the solver while it is open, what has
-//! come of saving, and the page that waits while the game is played or looked away from.
+//! The game maker in the model: opens its page, runs its searches, and handles the results of saving. Keeps the page
+//! aside while the game is played or another page is open.
 
 use std::sync::Arc;
 
@@ -8,25 +8,26 @@ use patience_core::Game;
 use super::new_game::begin_anew;
 use super::{App, Overlay, Screen};
 use crate::message::{MadeFile, Request, Requests};
-use crate::screens::effect::{Effect, Question, Who};
+use crate::screens::effect::{Effect, Question, SeatingPreset};
 use crate::screens::maker::MakerPage;
 use patience_app::catalogue::{Catalogue, Origin};
 use patience_app::maker::{SaveError, is_own};
 use patience_app::session::TimedGame;
 use patience_app::winnability::Found;
 
-/// The game in the making, while its page is not open.
+/// The draft of the game maker while the maker's page is not open.
 #[derive(Debug, Default)]
 pub struct Aside {
     page: Option<Box<MakerPage>>,
-    /// The draft that was kept when the program ended, until it is asked whether to go on with it.
+    /// The draft that was saved when the program last ended, until the player has been asked whether to resume it.
     kept_draft: Option<String>,
-    /// Whether the page opens again once the game on the table, which was played from it, is left.
+    /// Whether to reopen the maker's page when the player leaves the table, because the game on it was started from
+    /// the maker.
     is_awaited: bool,
 }
 
-/// Opens the maker with a game of the catalogue, or with nothing; where a game in the making waits,
-/// asks whether to go on with that.
+/// Opens the game maker with a game of the catalogue, or with an empty draft. If there is an unsaved draft, asks
+/// first whether to resume it.
 pub fn open(app: &mut App, id: Option<String>) {
     let catalogue = Arc::clone(&app.context.catalogue);
     match id.map(|id| catalogue.resolve(&id)).transpose() {
@@ -35,7 +36,8 @@ pub fn open(app: &mut App, id: Option<String>) {
     }
 }
 
-/// Opens the maker with a game that is known by its name and place, or with nothing, as [`open`] does.
+/// Opens the game maker with a game given by its name and origin, or with an empty draft. Like [`open`], it asks
+/// first about an unsaved draft.
 pub fn open_with(app: &mut App, game: Option<(String, Origin)>) {
     app.put_maker_aside();
     take_up_kept(app);
@@ -43,16 +45,16 @@ pub fn open_with(app: &mut App, game: Option<(String, Origin)>) {
     let Some(waiting) = waiting.filter(|page| page.is_unsaved()) else {
         return begin(app, game);
     };
-    let text = format!("{} is not saved yet. Go on with it?", waiting.title());
-    let go_on = ("go on with it", Effect::GoOnMaking);
-    let another = ("begin another and lose it", Effect::MakeAnother(game));
+    let text = format!("{} is not saved yet. Resume it?", waiting.title());
+    let go_on = ("resume it", Effect::GoOnMaking);
+    let another = ("discard it and start another", Effect::MakeAnother(game));
     app.ask(Question {
         either: true,
         ..Question::which(text, go_on, another)
     });
 }
 
-/// Has the draft wait that was kept when the program ended, where none waits.
+/// Resumes the draft that was saved when the program last ended, unless there is already another draft.
 fn take_up_kept(app: &mut App) {
     let Some(kept) = app.maker.kept_draft.take() else {
         return;
@@ -64,7 +66,7 @@ fn take_up_kept(app: &mut App) {
     }
 }
 
-/// Begins a game in the making with a game of the catalogue, or with nothing.
+/// Starts a draft from a game of the catalogue, or an empty draft.
 pub fn begin(app: &mut App, game: Option<(String, Origin)>) {
     match game {
         None => {
@@ -75,7 +77,7 @@ pub fn begin(app: &mut App, game: Option<(String, Origin)>) {
     }
 }
 
-/// Begins a game in the making with a game that is known by its name and place.
+/// Starts a draft from a game given by its name and origin.
 pub fn begin_from(app: &mut App, id: &str, origin: &Origin) {
     let catalogue = Arc::clone(&app.context.catalogue);
     let page = if is_own(origin) {
@@ -97,7 +99,7 @@ fn begin_with(app: &mut App, page: MakerPage) {
     app.overlays.push(Overlay::Maker(Box::new(page)));
 }
 
-/// Goes back to the game in the making that waits.
+/// Reopens the maker with the draft that was put aside.
 pub fn go_on(app: &mut App) {
     if let Some(page) = app.maker.page.take() {
         app.overlays.push(Overlay::Maker(page));
@@ -105,7 +107,7 @@ pub fn go_on(app: &mut App) {
 }
 
 impl App {
-    /// Has the game in the making wait, where its page is open.
+    /// Closes the maker's page if it is open, and keeps its draft.
     pub fn put_maker_aside(&mut self) {
         let is_maker = |page: &Overlay| matches!(page, Overlay::Maker(_));
         if let Some(at) = self.overlays.iter().position(is_maker)
@@ -115,33 +117,33 @@ impl App {
         }
     }
 
-    /// Tells whether a game in the making waits that is not saved.
+    /// Whether there is an unsaved draft in the closed maker.
     pub fn is_making(&self) -> bool {
         let page = self.maker.page.as_ref();
         page.is_some_and(|page| page.is_unsaved())
     }
 
-    /// Takes the draft that was kept when the program ended.
+    /// Stores the draft that was saved when the program last ended.
     pub fn take_kept_draft(&mut self, kept: Option<String>) {
         self.maker.kept_draft = kept;
     }
 
-    /// Loses the game in the making that is open or waits; what was kept before and has not been asked about
-    /// stays.
+    /// Discards the current draft, whether the maker's page is open or not. A draft from the previous run of the
+    /// program is kept until the player has been asked about it.
     pub fn lose_draft(&mut self) {
         self.overlays
             .retain(|page| !matches!(page, Overlay::Maker(_)));
         self.maker.page = None;
     }
 
-    /// Returns what is to be kept of a game in the making that is not saved. What was kept before and has
-    /// not been asked about stays.
+    /// Returns the unsaved draft to keep for the next run of the program. A draft from the previous run is kept as
+    /// well until the player has been asked about it.
     pub fn draft_to_keep(&self) -> Option<String> {
         let kept = self.in_the_making().and_then(MakerPage::kept);
         kept.or_else(|| self.maker.kept_draft.clone())
     }
 
-    /// Returns the page of the game in the making that is open or waits.
+    /// Returns the maker's page, whether it is open or put aside.
     fn in_the_making(&self) -> Option<&MakerPage> {
         let open = self.overlays.iter().find_map(|page| match page {
             Overlay::Maker(page) => Some(page),
@@ -150,7 +152,7 @@ impl App {
         open.or(self.maker.page.as_ref()).map(AsRef::as_ref)
     }
 
-    /// Returns the page of the game in the making, where it is uppermost.
+    /// Returns the maker's page if it is the topmost page.
     fn maker_page(&mut self) -> Option<&mut MakerPage> {
         match self.overlays.last_mut() {
             Some(Overlay::Maker(page)) => Some(page),
@@ -159,8 +161,8 @@ impl App {
     }
 }
 
-/// Asks for the next search of a survey where one is due. Tells whether one is under way, which no
-/// other search may end.
+/// Requests the next search of a survey if one is due. Returns whether a survey is running; no other search may start
+/// meanwhile.
 pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
     let (now, is_lit) = (app.context.now, app.context.settings.light.value);
     let memory = app.context.settings.light_memory.value;
@@ -182,7 +184,7 @@ pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
     true
 }
 
-/// Takes the answer of a search, if it is one of a survey. Tells whether it is.
+/// Takes the answer of a search if the search belongs to a survey. Returns whether it does.
 pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
     let pages = app.overlays.iter_mut().filter_map(|page| match page {
         Overlay::Maker(page) => Some(page),
@@ -192,7 +194,7 @@ pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
     pages.any(|page| page.learn(number, found))
 }
 
-/// Takes what has come of saving a game that was made.
+/// Handles the result of saving a draft.
 pub fn saved(
     app: &mut App,
     file: &MadeFile,
@@ -211,7 +213,7 @@ pub fn saved(
             let page = app.maker_page();
             let is_merged = page.is_some_and(|page| page.take_saved(file, &catalogue));
             let merged = if is_merged {
-                ", with what others changed in it"
+                ", merged with other changes"
             } else {
                 ""
             };
@@ -224,40 +226,39 @@ pub fn saved(
         Err(error @ (SaveError::IsThere(_) | SaveError::HasChanged(..))) => {
             let text = match &error {
                 SaveError::HasChanged(_, parts) if !parts.is_empty() => {
-                    format!("{error}. Write yours over that?")
+                    format!("{error}. Replace it with yours?")
                 }
-                _ => format!("{error}. Write over it?"),
+                _ => format!("{error}. Replace it?"),
             };
             let file = MadeFile {
                 replaces: true,
                 ..file.clone()
             };
             let write = Request::SaveMade(Box::new(file));
-            let question = Question::whether(text, "write over it", write);
+            let question = Question::whether(text, "replace it", write);
             app.ask(question);
         }
         Err(error) => app.notify(error.to_string(), true),
     }
 }
 
-/// Tells whether the file of a game that was made lies among the person's own games.
+/// Whether the file of a draft is in the folder of the player's own games.
 fn is_listed(app: &App, file: &MadeFile) -> bool {
     file.folder == app.context.catalogue.folder()
 }
 
-/// Plays a game that was made; the maker waits until the table is left.
+/// Plays a draft that has been saved. The maker reopens when the player leaves the table.
 pub fn play(app: &mut App, file: &MadeFile) {
     app.put_maker_aside();
     app.maker.is_awaited = true;
     let elsewhere = (!is_listed(app, file)).then(|| file.path());
-    begin_anew(app, &file.name, elsewhere, Who::Usual);
+    begin_anew(app, &file.name, elsewhere, SeatingPreset::Usual);
 }
 
-/// Plays a deal of a game in the making as it stands, which is kept nowhere; the maker waits until the table
-/// is left.
+/// Plays a deal of the current draft without saving the game. The maker reopens when the player leaves the table.
 pub fn try_out(app: &mut App, game: Game) {
     let text = format!(
-        "{} is tried as it stands, and this game is not kept",
+        "Trying out {}. This game is not saved",
         game.rules().about.title
     );
     app.put_maker_aside();
@@ -266,8 +267,8 @@ pub fn try_out(app: &mut App, game: Game) {
     app.notify(text, false);
 }
 
-/// Asks whether a game in the making that is not saved is to be lost, where the program is about to be
-/// left. Tells whether it asks: whoever wants to leave while that question is open leaves.
+/// Asks before quitting the program with an unsaved draft. Returns whether the question was asked. Quitting again
+/// while the question is open quits the program.
 pub fn asks_before_leaving(app: &mut App) -> bool {
     let asks = |page: &Overlay| matches!(page, Overlay::Ask(page) if matches!(page.question().yes[..], [Effect::Leave]));
     if app.overlays.iter().any(asks) {
@@ -276,17 +277,14 @@ pub fn asks_before_leaving(app: &mut App) -> bool {
     let Some(page) = app.in_the_making().filter(|page| page.is_unsaved()) else {
         return false;
     };
-    let text = format!(
-        "{} is not saved. Leave the program all the same?",
-        page.title()
-    );
-    let question = Question::whether(text, "leave and lose it", Effect::Leave);
+    let text = format!("{} is not saved. Quit the program anyway?", page.title());
+    let question = Question::whether(text, "quit and discard it", Effect::Leave);
     app.ask(question.or_else_say("stay"));
     true
 }
 
-/// Shows the game in the making again once the first page is in sight: the table of it has been left, or
-/// it could not be dealt.
+/// Reopens the maker once the list of games is on the screen: the player has left the table, or the game could not be
+/// dealt.
 pub fn come_back(app: &mut App) {
     let is_in_sight = app.screen() == Screen::Home && app.overlays.is_empty();
     if is_in_sight && std::mem::take(&mut app.maker.is_awaited) {

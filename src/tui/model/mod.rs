@@ -1,5 +1,5 @@
-//! The model: everything the screens show. It is changed by `update` alone, drawn by `view`
-//! alone, and knows no terminal, file or clock.
+//! The model: everything that the screens show. Only `update` changes the model and only `view` draws it. The model
+//! has no access to a terminal, a file or a clock.
 
 pub mod daily_deal;
 pub mod days;
@@ -53,10 +53,10 @@ use reload::Reload;
 use rivals::Rivals;
 use tutorial::Tutorial;
 
-/// While only computer players act, their game is written no more often than this.
+/// The minimum time between two saves while only computer players act.
 const BETWEEN_SAVES: Duration = Duration::from_secs(1);
 
-/// The screen under all pages.
+/// The screen under all open pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Screen {
     /// The list of games.
@@ -65,25 +65,26 @@ pub enum Screen {
     Table,
 }
 
-/// A press of the mouse's button.
+/// A press of a mouse button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Click {
     /// The time of the press, since the program started.
     pub when: Duration,
-    /// The column and row of the screen.
+    /// The column and row of the screen where the button was pressed.
     pub at: (u16, u16),
-    /// The pile under the pointer, and its top card as far as the player saw it.
+    /// The pile under the pointer, and its top card if the player could see it.
     pub on: Option<(PileId, Option<Seen>)>,
-    /// Whether the press made a move.
+    /// Whether the press made a move on the table.
     pub moved: bool,
-    /// Whether the game under the pointer starts when the button is let go there.
+    /// Whether releasing the button at the same place starts the game under the pointer.
     pub starts: bool,
-    /// What was on the screen before the press.
-    pub sight: Sight,
+    /// The screen and pages that were visible before the press.
+    pub sight: ScreenId,
 }
 
-/// What is on the screen: the screen under all pages, how many pages lie over it, and the uppermost.
-pub type Sight = (Screen, usize, Option<std::mem::Discriminant<Overlay>>);
+/// Identifies what is visible: the screen under all pages, the number of open pages, and the kind of the topmost
+/// page.
+pub type ScreenId = (Screen, usize, Option<std::mem::Discriminant<Overlay>>);
 
 /// The model.
 #[derive(Debug)]
@@ -92,68 +93,69 @@ pub struct App {
     pub context: Context,
     /// The list of games.
     pub home: Home,
-    /// The table, once a game has been played.
+    /// The table; `None` until a game has been played.
     pub table: Option<Table>,
-    /// The verdict on whether the hand can be won, with its searches.
+    /// Whether the hand can be won, as far as is known, and the searches that find out.
     pub winnability: Winnability,
     /// Everything else about the game on the table.
     course: Course,
-    /// The screen under all pages: [`Screen::Table`] only where there is a table.
+    /// The screen under all pages. It can be [`Screen::Table`] only if there is a table.
     screen: Screen,
-    /// The pages over the screen, the uppermost last.
+    /// The open pages over the screen, the topmost one last.
     pub overlays: Vec<Overlay>,
-    /// A notice that is not about the table, such as that a file cannot be written.
+    /// A notice that is not about the table, for example that a file cannot be written.
     notice: Option<Notice>,
-    /// The levels of the deals that were asked for.
+    /// The levels of the deals that the player has looked at.
     deal_levels: DealLevels,
-    /// What was pressed last.
+    /// The last key or click.
     pressed: Pressed,
     /// Whose turn it is at a shared keyboard.
     handover: handover::Handover,
-    /// The game in the making, while its page is not open.
+    /// The draft of the game maker while the maker's page is not open.
     maker: maker::Aside,
-    /// What a guest at a table in a room knows, where the person is one.
+    /// The state of a guest at a shared table, if the person is one.
     guest: Option<Guest>,
 }
 
-/// Everything about the game on the table but the table itself and the searches.
+/// Everything about the game on the table, except the table itself and the searches.
 #[derive(Debug, Default)]
 struct Course {
-    /// What a game that is watched was opened from.
+    /// The pages and the table to which the player returns when the replay is closed.
     behind: Option<Box<replay::Behind>>,
-    /// The page from which the game on the table was begun, with what was chosen there.
+    /// The page from which the game on the table was started, as the player left it.
     came_from: Option<Overlay>,
-    /// The places of games that cannot be saved at present.
+    /// The save slots of games that cannot be saved at present.
     unsaved: BTreeSet<Slot>,
     /// The time at which the game was last saved.
     saved_at: Duration,
-    /// Cards on their way.
+    /// The cards in motion.
     animation: Option<Animation>,
-    /// Whether cards have been dealt that nobody has seen yet.
+    /// Whether a new deal is on the table whose animation has not been shown yet.
     has_dealt: bool,
-    /// The first steps, at the very first game.
+    /// The tutorial, which runs during the player's first game.
     tutorial: Option<Tutorial>,
-    /// The most lines that the first steps have had at a deal, with the game and the number of it.
+    /// The greatest number of lines that the tutorial has needed at a deal, with the name of the game and the deal
+    /// number.
     steps_room: Option<((String, DealNumber), u16)>,
-    /// How the recording on the table plays.
+    /// The playback of the replay on the table.
     playback: Playback,
-    /// How the two people at the table stand.
+    /// The number of matches that each of the two people at the table has won.
     rivals: Rivals,
-    /// The rule file that is played while it is written.
+    /// The rule file of the game on the table, if its author is editing it.
     reload: Option<Reload>,
 }
 
-/// What was pressed last.
+/// The last key or click.
 #[derive(Debug, Default)]
 struct Pressed {
-    /// The last click, to tell a double one.
+    /// The last click, for recognizing a double click.
     click: Option<Click>,
-    /// Whether the last key was pressed at the table and also goes on from a result.
+    /// Whether the last key was pressed at the table and is also the “next” key of the result page.
     is_next: bool,
 }
 
 impl App {
-    /// Starts at the list of games, which is empty until the games are read.
+    /// Creates a model that shows the list of games. The list is empty until the games have been read.
     pub fn new(
         settings: Settings,
         catalogue: Arc<Catalogue>,
@@ -182,8 +184,8 @@ impl App {
         }
     }
 
-    /// Has the first page know the traits of every game, which may take a moment where they are not
-    /// found yet.
+    /// Passes the traits of every game to the list of games. Computing them takes a moment if that has not been done
+    /// yet.
     pub fn learn_traits(&mut self) {
         let catalogue = &self.context.catalogue;
         let embedded = catalogue.embedded();
@@ -191,15 +193,15 @@ impl App {
         self.home.learn(catalogue.traits(), measured);
     }
 
-    /// Narrows the first page, and leaves the typed text that asked for it.
+    /// Filters the list of games, and clears the typed text from which the filter came.
     pub fn learn_and_narrow(&mut self, filter: Filter) {
         self.learn_traits();
         self.home.narrow(filter);
         self.home.clear_text();
     }
 
-    /// Returns what is on the screen, to tell whether it has changed.
-    pub fn sight(&self) -> Sight {
+    /// Returns what is visible now. A caller can compare it with an earlier value.
+    pub fn sight(&self) -> ScreenId {
         let uppermost = self.overlays.last().map(std::mem::discriminant);
         (self.screen, self.overlays.len(), uppermost)
     }
@@ -209,40 +211,40 @@ impl App {
         self.screen
     }
 
-    /// Tells whether the table is on the screen and no page lies over it.
+    /// Whether the table is on the screen with no page over it.
     pub fn is_table_in_sight(&self) -> bool {
         self.screen == Screen::Table && self.overlays.is_empty()
     }
 
-    /// Returns the table, where it is the screen under all pages.
+    /// Returns the table if it is the screen under all pages.
     pub fn table_on_screen(&self) -> Option<&Table> {
         self.table.as_ref().filter(|_| self.screen == Screen::Table)
     }
 
-    /// Returns the hand on the table as it is played in real time, where it is.
+    /// Returns the real-time state of the hand on the table; `None` if the game is not a race.
     pub fn real_time(&self) -> Option<&RealTime> {
         self.table.as_ref()?.session().real_time()
     }
 
-    /// Goes to the table, where there is one.
+    /// Switches to the table, if there is one.
     pub const fn show_table(&mut self) {
         if self.table.is_some() {
             self.screen = Screen::Table;
         }
     }
 
-    /// Goes to the list of games.
+    /// Switches to the list of games.
     pub fn show_home(&mut self) {
         self.read_games();
         self.screen = Screen::Home;
     }
 
-    /// Has the first page list all games, where it does not yet.
+    /// Reads all games into the list, unless they have been read already.
     pub fn read_games(&mut self) {
         self.home.read_games(&self.context.catalogue);
     }
 
-    /// Notes whether the game on the table could be saved.
+    /// Stores whether the game on the table could be saved.
     pub fn note_saving(&mut self, is_saved: bool) {
         let Some(table) = &self.table else { return };
         let slot = table.timed_game().slot();
@@ -253,14 +255,15 @@ impl App {
         }
     }
 
-    /// Tells whether games like the one on the table cannot be saved at present.
+    /// Whether the game on the table, like others in the same slot, cannot be saved at present.
     pub fn is_unsaved(&self) -> bool {
         self.table
             .as_ref()
             .is_some_and(|table| self.course.unsaved.contains(&table.timed_game().slot()))
     }
 
-    /// Puts a game on the table and goes there. One without moves that was there has ended.
+    /// Puts a game on the table and switches to the table. If the previous game has no moves left, it counts as
+    /// finished.
     pub fn sit_down(&mut self, mut timed_game: TimedGame) {
         self.end_watching();
         if timed_game.duel.is_none() {
@@ -281,8 +284,8 @@ impl App {
         self.home.forget_preview();
     }
 
-    /// Closes all pages on the way to a game on the table. Back from there is the one that lists deals or
-    /// games, if the game was begun on one.
+    /// Closes all pages when a game starts. If the game was started from a list of deals or games, the Back key
+    /// returns to that list.
     pub fn leave_pages(&mut self) {
         let lists = |page: &Overlay| matches!(page, Overlay::Days(_) | Overlay::Finished(_));
         let list = std::mem::take(&mut self.overlays).into_iter().find(lists);
@@ -291,24 +294,24 @@ impl App {
         }
     }
 
-    /// Returns the page from which the game on the table was begun, once.
+    /// Takes out the page from which the game on the table was started.
     pub const fn take_page_before(&mut self) -> Option<Overlay> {
         self.course.came_from.take()
     }
 
-    /// Lays the table out as it is on the screen now; nothing where it does not fit.
+    /// Returns the layout of the table on the current screen; `None` if the table does not fit.
     pub fn layout(&self) -> Option<Arc<TableLayout>> {
         let (area, wish) = (self.context.cards_area(), self.context.appearance.size);
         self.table.as_ref()?.layout_now(area, wish).ok()
     }
 
-    /// Returns the size in which the cards of the hand are dealt on the screen as it is now.
+    /// Returns the card size that the hand would have if it were dealt on the current screen.
     fn dealt_size(&self) -> Option<CardSize> {
         let (area, wish) = (self.context.cards_area(), self.context.appearance.size);
         self.table.as_ref()?.dealt_size(area, wish)
     }
 
-    /// Shrinks the cards where they have outgrown the screen.
+    /// Reduces the card size if the cards no longer fit the screen.
     pub fn settle_size(&mut self) {
         let (area, wish) = (self.context.cards_area(), self.context.appearance.size);
         if let Some(table) = &mut self.table {
@@ -316,13 +319,13 @@ impl App {
         }
     }
 
-    /// Asks a question over everything else.
+    /// Opens a question over all other pages.
     pub fn ask(&mut self, question: Question) {
         self.overlays
             .push(Overlay::Ask(QuestionPage::new(question)));
     }
 
-    /// Says something that is not about the table.
+    /// Shows a notice that is not about the table.
     pub fn notify(&mut self, text: impl Into<String>, refusal: bool) {
         let text = text.into();
         self.notice = Some(Notice { text, refusal });
@@ -338,18 +341,18 @@ impl App {
         self.notice = None;
     }
 
-    /// Returns the last click, to tell a double one.
+    /// Returns the last click, for recognizing a double click.
     pub const fn last_click(&self) -> Option<Click> {
         self.pressed.click
     }
 
-    /// Stores a click, or nothing: then the next click is not the second half of a double click.
+    /// Stores the last click. With `None`, the next click cannot complete a double click.
     pub const fn note_click(&mut self, click: Option<Click>) {
         self.pressed.click = click;
     }
 
-    /// Stores what a press of a key or of the mouse's button means for later; `is_next` tells whether it
-    /// was pressed at the table with the key that also goes on from a result.
+    /// Notes a press of a key or of a mouse button. `is_next` means that it was made at the table with the “next” key
+    /// of the result page.
     pub fn note_press(&mut self, is_next: bool, by_mouse: bool) {
         self.pressed.is_next = is_next;
         if let Some(tutorial) = &mut self.course.tutorial {
@@ -357,22 +360,22 @@ impl App {
         }
     }
 
-    /// Returns what a guest at a table in a room knows, where the person is one.
+    /// Returns the state of a guest at a shared table, if the person is one.
     pub const fn guest(&self) -> Option<&Guest> {
         self.guest.as_ref()
     }
 
-    /// Makes the person a guest at a table in a room.
+    /// Makes the person a guest at a shared table.
     pub fn join_room(&mut self, guest: Guest) {
         self.guest = Some(guest);
     }
 
-    /// Returns the cards on their way.
+    /// Returns the cards in motion.
     pub const fn animation(&self) -> Option<&Animation> {
         self.course.animation.as_ref()
     }
 
-    /// Starts an animation after the one that runs, which it may wait for; without one that ends.
+    /// Starts an animation. If `waits`, it starts after the running animation. `None` ends the running animation.
     pub fn animate_after(&mut self, animation: Option<Animation>, waits: bool) {
         let before = self.course.animation.take();
         self.course.animation = match (animation, before) {
@@ -381,7 +384,7 @@ impl App {
         };
     }
 
-    /// Starts an animation, or ends the one that runs.
+    /// Replaces the running animation with another, or with none.
     pub fn animate(&mut self, animation: Option<Animation>) {
         self.course.animation = animation;
     }
@@ -391,7 +394,7 @@ impl App {
         self.table.as_ref()?.pointed_at()
     }
 
-    /// Shows how the cards are dealt, once, where a deal lies open on the table.
+    /// Starts the animation of a new deal when the table is visible. It runs only once per deal.
     pub fn show_deal(&mut self) {
         let is_open = self.screen == Screen::Table && self.overlays.is_empty();
         let Some(table) = self.table.as_ref().filter(|_| is_open) else {
@@ -413,8 +416,8 @@ impl App {
         animation.take_if(|animation| animation.is_over(now));
     }
 
-    /// Tells whether the game should be saved now, and then stores the time. A save that is not urgent
-    /// waits until [`BETWEEN_SAVES`] have passed since the last one.
+    /// Whether to save the game now. If so, notes the time. Unless `hurries` is set, a save waits until
+    /// [`BETWEEN_SAVES`] has passed since the last one.
     pub fn is_to_be_saved(&mut self, hurries: bool) -> bool {
         let now = self.context.now;
         let saves = hurries || now >= self.course.saved_at + BETWEEN_SAVES;
@@ -424,61 +427,60 @@ impl App {
         saves
     }
 
-    /// Returns the first steps, at the very first game.
+    /// Returns the tutorial, which runs during the player's first game.
     #[cfg(test)]
     pub const fn tutorial(&self) -> Option<&Tutorial> {
         self.course.tutorial.as_ref()
     }
 
-    /// Begins the first steps, or ends them.
+    /// Starts the tutorial, or ends it with `None`.
     pub fn set_tutorial(&mut self, tutorial: Option<Tutorial>) {
         self.course.tutorial = tutorial;
     }
 
-    /// Returns how the recording on the table plays.
+    /// Returns the playback of the replay on the table.
     pub const fn playback(&self) -> &Playback {
         &self.course.playback
     }
 
-    /// Stops the recording on the table.
+    /// Stops the playback on the table.
     pub const fn stop_playback(&mut self) {
         self.course.playback.stop();
     }
 
-    /// Returns how the two people at the table stand.
+    /// Returns the number of matches that each of the two people at the table has won.
     pub const fn rivals(&self) -> &Rivals {
         &self.course.rivals
     }
 
-    /// Returns the score of the two people, to be changed by an answer of the records.
+    /// Returns the score of the two people at the table, so that it can be changed.
     pub const fn rivals_mut(&mut self) -> &mut Rivals {
         &mut self.course.rivals
     }
 
-    /// Watches the rule file of the game, which its author edits while playing.
+    /// Watches the rule file of the game for changes while its author plays it.
     pub fn follow_file(&mut self, reload: Reload) {
         self.course.reload = Some(reload);
     }
 
-    /// Stops a hand played in real time.
+    /// Stops a hand that is played in real time.
     pub fn pause(&mut self) {
         if let Some(table) = &mut self.table {
             table.pause(self.context.now);
         }
     }
 
-    /// Tells whether the game on the table is played in real time.
+    /// Whether the game on the table is played in real time.
     pub fn is_in_real_time(&self) -> bool {
         self.real_time().is_some()
     }
 
-    /// Tells whether the table is on the screen and does not fit it: nothing is done to cards
-    /// that cannot be seen.
+    /// Whether the table is visible but does not fit the screen. Cards that cannot be seen must not be moved.
     pub fn is_too_small(&self) -> bool {
         self.is_table_in_sight() && self.table.is_some() && self.layout().is_none()
     }
 
-    /// Returns the result that appears: keys are dead until it can have been read.
+    /// Returns the result page if it has not been visible long enough to be read. Keys are ignored until then.
     pub fn appearing_result(&self) -> Option<&ResultPage> {
         match self.overlays.last() {
             Some(Overlay::Result(page)) if page.is_dead(self.context.now) => Some(page),
@@ -486,7 +488,7 @@ impl App {
         }
     }
 
-    /// Returns the context in which keys are pressed at the moment.
+    /// Returns the context that decides what keys mean now.
     pub fn state(&self) -> KeyContext {
         match (self.overlays.last(), self.screen) {
             (Some(overlay), _) => overlay.page().key_context(),
@@ -500,8 +502,8 @@ impl App {
         }
     }
 
-    /// Returns the rules of the game that a page is about: the game on the table, or the one under
-    /// the cursor of the list.
+    /// Returns the rules that a page of rules should show: those of the game on the table, or of the game under the
+    /// cursor of the list.
     pub fn rules_in_question(&self) -> Option<Arc<Rules>> {
         let game = match self.screen {
             Screen::Table => self.table.as_ref()?.game(),
@@ -510,8 +512,8 @@ impl App {
         Some(game.rules().clone())
     }
 
-    /// Returns the time at which the program wakes although nothing happened: at the [`Self::deadline`], and when
-    /// the clock on the table shows another minute.
+    /// Returns when the program has to wake up without input: at the [`Self::deadline`], or when the clock on the
+    /// table shows the next minute.
     pub fn wakes_at(&self) -> Option<Duration> {
         let at_table = self.table_on_screen();
         let clock = at_table.filter(|table| !table.shows_seconds());
@@ -519,8 +521,8 @@ impl App {
         self.deadline().into_iter().chain(minute).min()
     }
 
-    /// Returns the time at which something is to be drawn although nothing happened:
-    /// while cards are on their way, or the list has just been run through.
+    /// Returns when the screen has to be drawn again without input: while cards are in motion, or shortly after the
+    /// cursor has moved in the list.
     pub fn deadline(&self) -> Option<Duration> {
         let animation = self.course.animation.as_ref();
         let animation = animation.and_then(|animation| animation.next(self.context.now));
@@ -543,8 +545,7 @@ impl App {
         dues.into_iter().flatten().min()
     }
 
-    /// Brings the side of the list up to the cursor at once, for whatever is about the game
-    /// under it.
+    /// Updates the preview to the game under the cursor at once, before an action on that game.
     pub fn catch_up(&mut self) {
         if self.screen == Screen::Home {
             let dealer = &mut self.context.dealer;
@@ -555,7 +556,7 @@ impl App {
     }
 }
 
-/// Returns the context in which keys are pressed at a table in real time.
+/// Returns the context that decides what keys mean during a race.
 fn state_in_real_time(table: &Table) -> KeyContext {
     let real_time = table.session().real_time();
     match real_time.map(|real_time| (real_time.stage(), real_time.is_for_two())) {

@@ -1,5 +1,4 @@
-//! What the players at a table are called: as the settings say, as those were called who began a game that
-//! is taken up, and a computer player as what it is.
+//! The names of the players at a table. They come from the settings, from a saved game, or from the computer players.
 
 use patience_core::{Rules, Seat};
 
@@ -13,7 +12,7 @@ use patience_app::session::{Opponents, RealTime, TimedGame};
 use patience_app::settings::{Rival, Word as _};
 use patience_app::text::clean_text::clean;
 
-/// Returns the names of all at a table, by seat; none where those of the settings hold.
+/// Returns the names of all players at a table, by seat. The list is empty if the names in the settings apply.
 pub fn at_table(table: &Table, context: &Context) -> Vec<String> {
     let (timed_game, session) = (table.timed_game(), table.session());
     if timed_game.is_replay() {
@@ -42,14 +41,14 @@ pub fn at_table(table: &Table, context: &Context) -> Vec<String> {
     with_players(names, timed_game.players())
 }
 
-/// Returns the seats that people have at a table of several.
+/// Returns the seats of people at a table with several players.
 pub fn people_at(table: &Table) -> Option<&[Seat]> {
     let session = table.session();
     let in_turns = session.opponents().map(Opponents::people);
     in_turns.or_else(|| session.real_time().map(RealTime::people))
 }
 
-/// Has the players whose names in the settings are others than before be called as they are called now.
+/// Updates the names of the players at the table after a change of the settings.
 pub fn call_anew(table: &mut Table, before: &[String], now: &[String]) {
     let people = people_at(table).unwrap_or_default().to_vec();
     for (player, (before, now)) in (0..).map(Seat::new).zip(before.iter().zip(now)) {
@@ -60,7 +59,7 @@ pub fn call_anew(table: &mut Table, before: &[String], now: &[String]) {
     }
 }
 
-/// Tells whether a game that is kept is played by those who would play this one now.
+/// Whether a saved game has the same players as `timed_game` would have if it started now.
 pub fn are_players_of(kept: &Unfinished, timed_game: &TimedGame, context: &Context) -> bool {
     let rules = timed_game.game.rules();
     let (seating, names) = match timed_game.rival() {
@@ -76,7 +75,7 @@ pub fn are_players_of(kept: &Unfinished, timed_game: &TimedGame, context: &Conte
     kept.has_players(rules, seating.as_ref(), &names)
 }
 
-/// Returns the names of two who play the same deal.
+/// Returns the names of the two players of a duel.
 fn of_duel(rival: Rival, context: &Context) -> Vec<String> {
     let name = |player| context.settings.player_name(player);
     let second = match rival {
@@ -86,8 +85,7 @@ fn of_duel(rival: Rival, context: &Context) -> Vec<String> {
     vec![name(0), second]
 }
 
-/// Returns the names of all at the table of the game that the first page shows: they are called as they are
-/// when it is played.
+/// Returns the names of all players in the game that the preview shows, as they would be if it were played now.
 pub fn in_preview(app: &App) -> Vec<String> {
     let Some(preview) = app.home.preview() else {
         return Vec::new();
@@ -97,7 +95,7 @@ pub fn in_preview(app: &App) -> Vec<String> {
         return Vec::new();
     }
     if let Some(Chosen::Continue(kept)) = app.home.chosen() {
-        // An unfinished match is played by those who began it.
+        // An unfinished match is played by those who started it.
         let seating = kept.seating.unwrap_or(app.context.seating);
         let people = kept.people.unwrap_or_else(|| seating.people_of(rules));
         return with_players(beside(rules, &people, &app.context), &kept.players);
@@ -109,8 +107,8 @@ pub fn in_preview(app: &App) -> Vec<String> {
     beside(rules, &seating.people_of(rules), &app.context)
 }
 
-/// Returns names with those of the players who began a game in their place. One who had no name then is
-/// somebody else than whoever has one now.
+/// Returns `names`, replaced by the names of the players who started a game. A seat without a name in that game keeps
+/// its name from `names`.
 fn with_players(mut names: Vec<String>, players: &[String]) -> Vec<String> {
     for (name, player) in names.iter_mut().zip(players) {
         if !player.is_empty() {
@@ -120,8 +118,8 @@ fn with_players(mut names: Vec<String>, players: &[String]) -> Vec<String> {
     names
 }
 
-/// Returns the names of all at a table where these are people: one that nobody has named is a computer, and
-/// no player like others.
+/// Returns the names of all players at a table where people sit in the seats `people`. A computer player without a
+/// name is called `Computer` with a number, not `Player`.
 fn beside(rules: &Rules, people: &[Seat], context: &Context) -> Vec<String> {
     let name = |seat: Seat| {
         let player = in_place_of(seat, people);
@@ -136,8 +134,8 @@ fn beside(rules: &Rules, people: &[Seat], context: &Context) -> Vec<String> {
     rules.all_seats().map(name).collect()
 }
 
-/// Returns the player of a seat by their place in the settings, or the seat of a player: somebody who is alone
-/// has changed places with the player of their seat.
+/// Maps a seat to the player in the settings who sits there, and the reverse. A person who plays alone swaps places
+/// with the player whose seat they take.
 const fn in_place_of(seat: Seat, people: &[Seat]) -> Seat {
     match *people {
         [own] if seat.number() == own.number() => Seat::FIRST,

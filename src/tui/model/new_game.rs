@@ -1,4 +1,4 @@
-//! A game dealt anew from the first page, without a question about those that are unfinished.
+//! Starts a new game from the list of games, without a question about unfinished games.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,16 +8,16 @@ use patience_core::{Game, Rules};
 use super::App;
 use super::lifecycle::{sit_down, timed_game};
 use super::seating::{people_for_two, reseat};
-use crate::screens::effect::Who;
+use crate::screens::effect::SeatingPreset;
 use patience_app::catalogue::CatalogueError;
 use patience_app::catalogue::handicap::{Handicaps, check_lists};
 use patience_app::duel::Duel;
 use patience_app::settings::{Choice, People, Rival, Seating};
 
-/// Deals a game anew, which lies elsewhere if there is a path, with the usual options, beside those of its kind that are unfinished; for two at
-/// this keyboard, a game for one as a duel, and one of partners so that each of two opponents is a
-/// side where it has an option for that.
-pub fn begin_anew(app: &mut App, id: &str, path: Option<PathBuf>, who: Who) {
+/// Deals a new game with its usual options. Unfinished games of the same kind are kept. `path` is the rule file if
+/// the game is not in the catalogue. For two people at one keyboard, a single-player game becomes a duel, and a
+/// partnership game is played with one player per side if it has an option for that.
+pub fn begin_anew(app: &mut App, id: &str, path: Option<PathBuf>, who: SeatingPreset) {
     let rules = match rules_for(app, id, path.as_deref(), who) {
         Ok(rules) => Arc::new(rules),
         Err(fault) => {
@@ -25,22 +25,22 @@ pub fn begin_anew(app: &mut App, id: &str, path: Option<PathBuf>, who: Who) {
             return app.notify(fault, true);
         }
     };
-    let for_two = !matches!(who, Who::Usual | Who::Computer);
+    let for_two = !matches!(who, SeatingPreset::Usual | SeatingPreset::Computer);
     let duel = match who {
-        Who::Computer => Some(Rival::Computer(app.context.seating.level)),
+        SeatingPreset::Computer => Some(Rival::Computer(app.context.seating.level)),
         _ if for_two && rules.seats() == 1 => Some(Rival::Person),
         _ => None,
     };
     if duel.is_some() && !Duel::allows(&rules) {
         let text = format!(
-            "{} is not played by two on the same cards",
+            "{} cannot be played as a duel on the same cards",
             rules.about.title
         );
         return app.notify(text, true);
     }
     if for_two && duel.is_none() {
         let people = match who {
-            Who::Partners => People::Partners,
+            SeatingPreset::Partners => People::Partners,
             _ => people_for_two(&rules),
         };
         let seating = Seating {
@@ -56,11 +56,15 @@ pub fn begin_anew(app: &mut App, id: &str, path: Option<PathBuf>, who: Who) {
 
 /// Compiles the rules of a game with its usual options.
 ///
-/// # Errors
-/// Says why its file cannot be read, or why the options do not fit.
-fn rules_for(app: &App, id: &str, path: Option<&Path>, who: Who) -> Result<Rules, String> {
+/// # Errors Returns a sentence that says why the file cannot be read, or why the options do not fit.
+fn rules_for(
+    app: &App,
+    id: &str,
+    path: Option<&Path>,
+    who: SeatingPreset,
+) -> Result<Rules, String> {
     let settings = &app.context.settings;
-    // What is set for a game is not meant for a file elsewhere of the same name.
+    // The settings of a game do not apply to a file of the same name elsewhere.
     let choice = match path {
         None => settings.choice_for(id, &Choice::default()),
         Some(_) => Choice::default(),
@@ -76,7 +80,7 @@ fn rules_for(app: &App, id: &str, path: Option<&Path>, who: Who) -> Result<Rules
     };
     let mut set = choice.set.clone();
     let mut rules = compile(&set)?;
-    if who == Who::Two
+    if who == SeatingPreset::Two
         && let Some(alone) = handicaps.one_a_side(&file, &rules, variant, &set)
     {
         rules = compile(&alone)?;

@@ -1,5 +1,5 @@
-//! A recording that plays by itself: how fast, and when its next action is due. A race goes at the
-//! speed at which it was played, anything else a move at a time.
+//! The automatic playback of a replay: its speed, and when the next action is due. A race is played back at its
+//! original pace, any other game at a steady pace.
 
 use std::time::Duration;
 
@@ -8,31 +8,31 @@ use crate::interaction::table::Table;
 use patience_app::saved::Loaded;
 use patience_app::session::TimedGame;
 
-/// How long a move is looked at, at the usual speed.
+/// The time per move at normal speed.
 const MOVE: Duration = Duration::from_millis(700);
-/// The longest wait for an action of a race, at any speed.
+/// The longest time between two actions of a race, at any speed.
 const LONGEST: Duration = Duration::from_secs(3);
-/// The shortest time between two actions, so that each picture is seen.
+/// The shortest time between two actions, so that each of them can be seen.
 const SHORTEST: Duration = Duration::from_millis(30);
-/// The slowest and the fastest speed, as powers of two.
+/// The slowest and the fastest speed, as exponents of two.
 const SPEEDS: (i32, i32) = (-2, 5);
 
-/// How a recording plays.
+/// The state of the playback.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Playback {
-    /// When the next action is due; nothing while it does not play.
+    /// When the next action is due; `None` while the playback is stopped.
     due: Option<Duration>,
-    /// The speed, as a power of two.
+    /// The speed, as an exponent of two.
     speed: i32,
 }
 
 impl Playback {
-    /// Tells whether the recording plays.
+    /// Whether the playback is running.
     pub const fn is_on(&self) -> bool {
         self.due.is_some()
     }
 
-    /// Returns the speed in words: `×2`, `×1/4`.
+    /// Returns the speed in words, such as `×2` or `×1/4`.
     pub fn speed_words(&self, times: char) -> String {
         let factor = 1u32 << self.speed.unsigned_abs();
         if self.speed < 0 {
@@ -42,7 +42,7 @@ impl Playback {
         }
     }
 
-    /// Stops.
+    /// Stops the playback.
     pub const fn stop(&mut self) {
         self.due = None;
     }
@@ -54,11 +54,12 @@ impl Playback {
     }
 }
 
-/// The lines below the cards while a race is replayed: who leads and by how much, and the bar.
+/// The number of lines below the cards in the replay of a race: who leads, by how much, and the progress bar.
 pub const LINES_OF_RACE: u16 = 3;
 
 impl App {
-    /// Returns how many lines below the cards a recording wants: for its bar, and of a race more.
+    /// Returns the number of lines that a replay needs below the cards: one for the progress bar, and two more for a
+    /// race.
     pub(super) fn lines_of_replay(&self) -> u16 {
         let table = self.table_on_screen().map(Table::timed_game);
         match table.filter(|game| game.recording_place().is_some()) {
@@ -68,8 +69,8 @@ impl App {
         }
     }
 
-    /// Goes to where the winner of the race that is replayed took the lead for good. Tells whether there
-    /// is such a place.
+    /// Goes to the action after which the winner of a replayed race was always in the lead. Returns whether there is
+    /// such an action.
     pub fn go_to_turn(&mut self) -> bool {
         let Some(table) = &mut self.table else {
             return false;
@@ -85,14 +86,14 @@ impl App {
         true
     }
 
-    /// Returns when the recording in sight goes on by itself.
+    /// Returns when the next action of the visible playback is due.
     pub(super) fn playback_due(&self) -> Option<Duration> {
         let table = self.table.as_ref().filter(|_| self.is_table_in_sight())?;
         let goes_on = table.timed_game().is_replay() && table.session().can_replay(true);
         self.course.playback.due.filter(|_| goes_on)
     }
 
-    /// Shows a saved game from its start, and lets it play by itself where that is wanted.
+    /// Opens a saved game as a replay at its start. If `plays`, starts the playback.
     pub fn watch(&mut self, kept: Loaded, plays: bool) {
         let mut timed_game = TimedGame::recording_of(kept);
         timed_game.recording_to_start();
@@ -102,7 +103,7 @@ impl App {
         }
     }
 
-    /// Plays the recording, or stops it. At its end it begins again.
+    /// Starts or stops the playback. At the end of the recording, starts again from the beginning.
     pub fn play_or_stop(&mut self) {
         let now = self.context.now;
         let Some(table) = &mut self.table else { return };
@@ -115,7 +116,7 @@ impl App {
         self.course.playback.due = Some(now + self.course.playback.wait(table.timed_game()));
     }
 
-    /// Plays twice as fast, or half as fast.
+    /// Doubles the speed, or halves it.
     pub fn change_speed(&mut self, faster: bool) {
         let by = if faster { 1 } else { -1 };
         self.course.playback.speed = (self.course.playback.speed + by).clamp(SPEEDS.0, SPEEDS.1);
@@ -125,7 +126,7 @@ impl App {
         }
     }
 
-    /// Plays twice as fast; after the fastest speed comes the slowest.
+    /// Doubles the speed. After the fastest speed comes the slowest one.
     pub fn turn_speed(&mut self) {
         if self.course.playback.speed == SPEEDS.1 {
             self.course.playback.speed = SPEEDS.0 - 1;
@@ -133,7 +134,7 @@ impl App {
         self.change_speed(true);
     }
 
-    /// Goes on in the recording where that is due.
+    /// Plays the next action if it is due.
     pub fn go_on_with_playback(&mut self) {
         let now = self.context.now;
         let is_due = self.playback_due().is_some_and(|due| due <= now);
@@ -145,7 +146,8 @@ impl App {
         self.course.playback.due = table.session().can_replay(true).then_some(next);
     }
 
-    /// Goes to the start of the hand in the recording of a match, or of one beside it.
+    /// In the replay of a match, goes to the start of the next hand, or back to the start of this or the previous
+    /// hand.
     pub fn go_to_hand(&mut self, forward: bool) {
         let Some(table) = &mut self.table else { return };
         let Some((here, all)) = table.timed_game().recording_place() else {

@@ -1,5 +1,5 @@
-//! A rule file that is played while it is written: its rules are read again when it changes, and what
-//! is wrong with it is told below the last table that was dealt without a fault.
+//! A rule file that its author edits while playing the game. The file is read again when it changes. If it has
+//! errors, they are shown below the table that was dealt last.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,30 +10,30 @@ use super::{App, Overlay};
 use crate::render::text::wrap_to;
 use patience_app::session::TimedGame;
 
-/// The most lines that are kept for a fault.
+/// The maximum number of lines that are reserved for an error.
 const MOST_LINES: usize = 4;
 
-/// The rule file that is followed.
+/// The rule file that is watched.
 #[derive(Debug)]
 pub struct Reload {
-    /// The file.
+    /// The path of the rule file.
     pub path: PathBuf,
-    /// What is wrong with it.
+    /// The error in the file, if there is one.
     fault: Option<String>,
-    /// The rules that were read last, until they are on the table.
+    /// The rules that were read last, until they are used at the table.
     read: Option<Read>,
 }
 
-/// Rules that were read.
+/// Rules that were read from the file.
 #[derive(Debug)]
 struct Read {
     rules: Arc<Rules>,
-    /// Whether there was a fault before.
+    /// Whether the file had an error before these rules were read.
     was_faulty: bool,
 }
 
 impl Reload {
-    /// Follows a file that has no fault yet.
+    /// Starts to watch a file that has no known errors.
     pub const fn new(path: PathBuf) -> Self {
         Self {
             path,
@@ -43,7 +43,7 @@ impl Reload {
     }
 }
 
-/// Takes what was read of the file after a change.
+/// Takes the rules, or the error, that were read from the changed file.
 pub fn take(app: &mut App, read: Result<Arc<Rules>, String>) {
     let Some(reload) = &mut app.course.reload else {
         return;
@@ -58,7 +58,7 @@ pub fn take(app: &mut App, read: Result<Arc<Rules>, String>) {
         Err(fault) => {
             reload.fault = Some(fault);
             reload.read = None;
-            // What was said of the rules before no longer holds.
+            // An earlier notice about the rules no longer applies.
             app.notice = None;
             if let Some(table) = &mut app.table {
                 table.take_notice();
@@ -67,7 +67,7 @@ pub fn take(app: &mut App, read: Result<Arc<Rules>, String>) {
     }
 }
 
-/// Deals the same deal by the rules that were read, once the game is on the table and in sight.
+/// Deals the same deal again with the rules that were read, once the table is visible.
 pub fn follow(app: &mut App) {
     let is_in_sight = app.is_table_in_sight();
     let Some(reload) = app.course.reload.as_mut().filter(|_| is_in_sight) else {
@@ -82,7 +82,7 @@ pub fn follow(app: &mut App) {
         return;
     };
     let is_same = table.game().rules().about.fingerprint == rules.about.fingerprint;
-    // What the game is called and how it is drawn may be another.
+    // The names and the appearance of the game may have changed.
     let goes_on = app.table.as_mut().is_some_and(|table| {
         let goes_on = table.session_mut().take_names(Arc::clone(&rules));
         table.refresh(&app.context.keys);
@@ -90,9 +90,9 @@ pub fn follow(app: &mut App) {
     });
     if is_same || goes_on {
         let text = if was_faulty {
-            "The fault is gone; the rules are those on the table"
+            "No more errors; the rules on the table are unchanged"
         } else {
-            "The file was read again; its rules are the same"
+            "The file was reloaded; its rules are unchanged"
         };
         return app.notify(text, false);
     }
@@ -106,14 +106,15 @@ pub fn follow(app: &mut App) {
     let next = next.in_place_of(table.timed_game());
     app.sit_down(next);
     let text = if is_begun {
-        "The rules were read again: the deal begins anew; undo brings the game before it back"
+        "The rules were reloaded. The deal starts again; undo returns to the old game"
     } else {
-        "The rules were read again"
+        "The rules were reloaded"
     };
     app.notify(text, false);
 }
 
-/// Returns the lines of the fault of the file that is on the table, whatever is asked over it.
+/// Returns the lines of the error in the rule file of the game on the table. They stay visible while a question is
+/// open.
 pub fn fault_lines(app: &App) -> Vec<String> {
     let Some(reload) = &app.course.reload else {
         return Vec::new();
@@ -127,8 +128,8 @@ pub fn fault_lines(app: &App) -> Vec<String> {
     fault.map_or_else(Vec::new, |fault| wrap_to(fault, columns, MOST_LINES))
 }
 
-/// Keeps the lines below the cards free in which a fault stands, or as many of them as leave the cards as large as
-/// they are. Without any it stands over the cards.
+/// Reserves lines below the cards for an error, but no more than is possible without making the cards smaller. If
+/// this leaves no line, the error is drawn over the cards.
 pub fn keep_room(app: &mut App) {
     let lines = u16::try_from(fault_lines(app).len()).unwrap_or(0);
     let before = app.context.kept_free();

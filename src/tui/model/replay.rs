@@ -1,4 +1,4 @@
-//! Replays: a recording, a race that is over, and the page with the turns of the hand.
+//! Replays: recorded games, races that have just finished, and the page with the turns of the hand.
 
 use std::sync::Arc;
 
@@ -16,8 +16,7 @@ use patience_app::keymap::{Action, KeyContext};
 use patience_app::saved::Loaded;
 use patience_app::session::{TimedGame, turn_summary};
 
-/// What a game that is watched was opened from: the pages, and the table under them. They wait
-/// until it has been watched.
+/// The pages from which a replay was opened, and the table under them. They are restored when the replay is closed.
 #[derive(Debug)]
 pub struct Behind {
     overlays: Vec<Overlay>,
@@ -25,12 +24,12 @@ pub struct Behind {
     table: Option<Table>,
 }
 
-/// Plays a finished game back from its start, by itself.
+/// Opens the replay of a finished game at its start, and starts the playback.
 pub fn watch(app: &mut App, mut kept: Loaded) {
     match &mut kept.duel {
         Some(duel) => duel.rewind(&mut kept.game),
         None => {
-            // What was taken back in the end was not played.
+            // Moves that were undone at the end were not played.
             kept.game.forget_undone();
             kept.game.restart();
         }
@@ -41,7 +40,7 @@ pub fn watch(app: &mut App, mut kept: Loaded) {
     app.play_or_stop();
 }
 
-/// Plays the moves that win, from the place of the hand from which they do.
+/// Plays back a solution, starting at the position that it belongs to.
 pub fn watch_solution(app: &mut App, solution: &Solution) {
     let Some(table) = &mut app.table else { return };
     let now = app.context.now;
@@ -50,7 +49,7 @@ pub fn watch_solution(app: &mut App, solution: &Solution) {
         .solution_of(solution.place, &solution.moves, now)
     {
         Some(timed_game) => {
-            // Who has seen the moves plays with help from now on.
+            // A player who has seen the moves plays with help from now on.
             if let (None, Some(first)) = (table.game().resigned(), solution.moves.first()) {
                 table.session_mut().timed_game_mut().count_hint(*first);
             }
@@ -62,14 +61,14 @@ pub fn watch_solution(app: &mut App, solution: &Solution) {
     }
 }
 
-/// Puts a recording on the table, the game that lies there aside.
+/// Puts a recording on the table, and keeps the previous table for later.
 fn watch_game(app: &mut App, timed_game: TimedGame) {
     app.course.playback.stop();
     app.pause();
     let overlays = std::mem::take(&mut app.overlays);
     let first = app.watches_from_page().then(|| app.course.behind.take());
     let behind = match first.flatten() {
-        // From a game that is watched to another one: the way back is that of the first.
+        // From one replay to another, the way back is that of the first.
         Some(first) => Behind { overlays, ..*first },
         None => Behind {
             overlays,
@@ -82,20 +81,19 @@ fn watch_game(app: &mut App, timed_game: TimedGame) {
 }
 
 impl App {
-    /// Puts the table back that a watched game was opened from, if one is watched. Returns the pages
-    /// and the screen that it was opened from.
+    /// Restores the table from which a replay was opened, if there is one. Returns the pages and the screen that were
+    /// visible at that time.
     pub fn end_watching(&mut self) -> Option<(Vec<Overlay>, Screen)> {
         let is_watched = self.watches_from_page();
-        // Who plays on from a recording has left it.
+        // A player who plays on from a replay has left it.
         let behind = *self.course.behind.take().filter(|_| is_watched)?;
         self.table = behind.table;
-        // How that game ended is told again.
+        // The end of that game is announced again.
         self.winnability.tell_again();
         Some((behind.overlays, behind.screen))
     }
 
-    /// Goes back from a game that is watched to the page that it was opened from. Tells whether there
-    /// is one.
+    /// Closes a replay and returns to the page from which it was opened. Returns whether there was such a page.
     pub fn return_from_watching(&mut self) -> bool {
         let Some((overlays, screen)) = self.end_watching() else {
             return false;
@@ -105,23 +103,23 @@ impl App {
         true
     }
 
-    /// Tells whether a game is watched that was opened from a page.
+    /// Whether the table shows a replay that was opened from a page.
     pub fn watches_from_page(&self) -> bool {
         let table = self.table.as_ref();
         self.course.behind.is_some() && table.is_some_and(|table| table.timed_game().is_replay())
     }
 }
 
-/// Asks whether to leave the recording and play on from where it stands.
+/// Asks whether to leave the replay and resume play from the position shown.
 pub fn ask_to_play_on(app: &mut App) {
     let Some(table) = &mut app.table else { return };
     if table.game().rules().in_real_time() {
-        return table.refuse("This race has been played: it is only looked at here");
+        return table.refuse("You cannot play on from the replay of a race");
     }
     let text = if table.timed_game().is_solution() {
-        "Play on from here? That is a new unfinished game; yours stays as it is."
+        "Play on from here? This starts a new game; yours stays as it is."
     } else {
-        "Leave the recording here and play on? Its file stays as it is, and what you play is not kept."
+        "Leave the replay and play on from here? The file stays as it is, and your game is not saved."
     };
     app.ask(Question::whether(text, "play on", Effect::LeaveRecording));
 }
@@ -133,17 +131,17 @@ pub fn show_history(app: &mut App) {
         let keys = &app.context.keys;
         let key = keys.name_of(KeyContext::Result, Action::Watch);
         return table.say(format!(
-            "There is nothing to watch yet: {key} plays a game back once it has ended"
+            "There is nothing to watch yet: {key} replays a game once it is over"
         ));
     }
     let turns = turn_summary::turns(table.game(), |seat| app.context.appearance.name(seat));
     if turns.is_empty() {
-        return table.say("Nothing has been done in this hand yet");
+        return table.say("There are no moves in this hand yet");
     }
     app.overlays.push(Overlay::History(HistoryPage::new(turns)));
 }
 
-/// Puts the race that is over on the table as a replay.
+/// Puts the finished race on the table as a replay of itself.
 pub fn replay_race(app: &mut App) {
     let now = app.context.now;
     let Some(table) = &mut app.table else { return };
@@ -155,25 +153,25 @@ pub fn replay_race(app: &mut App) {
         return;
     }
     table.say(if table.timed_game().is_race_replay() {
-        "It is being looked through"
+        "This replay is already open"
     } else if !table.game().rules().in_real_time() {
-        "Only races played all at once are looked through"
+        "Only races can be replayed here"
     } else {
-        "Races played all at once are looked through, once a hand is over"
+        "A race can be replayed once a hand is over"
     });
 }
 
-/// Goes on with a game that was left, from where it stood. It is under way again: what was recorded of
-/// its end is taken out, and it is recorded once when it ends.
+/// Resumes a finished game that was left before its end. The game is in progress again, so its record is removed; the
+/// game is recorded again when it ends.
 pub fn play_on(app: &mut App, kept: Loaded, requests: &mut Requests) -> Option<Effect> {
     let Some(key) = kept.about.key else {
-        app.notify("This game has no key, and cannot be gone on with", true);
+        app.notify("This game has no record key, so it cannot be resumed", true);
         return None;
     };
     let is_it = |timed_game: &TimedGame| timed_game.former_keys.contains(&key);
     let on_table = app.table.as_ref().map(Table::timed_game);
     if on_table.is_some_and(is_it) {
-        // The list has not heard yet that it is under way.
+        // The list does not know yet that the game is under way.
         app.leave_pages();
         app.show_table();
         return None;
@@ -183,8 +181,8 @@ pub fn play_on(app: &mut App, kept: Loaded, requests: &mut Requests) -> Option<E
     }
     let mark = kept.about.day.as_ref().and_then(|day| day.day.parse().ok());
     let words = mark.map_or_else(
-        || format!("Deal {} goes on from where it was left", kept.game.deal()),
-        |place: Place| format!("It goes on from where it was left: {}", place.words()),
+        || format!("Deal {} resumed where you left it", kept.game.deal()),
+        |place: Place| format!("Resumed where you left it: {}", place.words()),
     );
     let mut timed_game = TimedGame::from_snapshot(kept);
     timed_game.concluded = true;
@@ -196,7 +194,7 @@ pub fn play_on(app: &mut App, kept: Loaded, requests: &mut Requests) -> Option<E
     None
 }
 
-/// Deals a finished game again, by the rules that it was played by.
+/// Deals a finished game again, with the rules that it was played with.
 pub fn try_again(app: &mut App, kept: Loaded) -> Option<Effect> {
     let game = Game::new(Arc::clone(kept.game.rules()), kept.game.deal());
     app.show_home();

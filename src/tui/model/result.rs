@@ -1,4 +1,4 @@
-//! The result of a hand that is over: when it is shown, and what it tells and offers.
+//! The result page of a finished hand: when it is shown, what it says, and which actions it offers.
 
 use patience_core::{Rules, Seat};
 
@@ -14,7 +14,7 @@ use patience_app::session::TimedGame;
 use patience_app::survey::measurements::CanBeWon;
 use patience_app::survey::random_play::RandomPlay;
 
-/// Shows the result of a hand that is over.
+/// Shows the result if the hand is over.
 pub fn show_if_over(app: &mut App) {
     let Some(table) = &app.table else { return };
     let over = table.game().hand_end().is_some();
@@ -23,7 +23,7 @@ pub fn show_if_over(app: &mut App) {
     }
 }
 
-/// Shows the result of a hand that has ended just now: it appears, and keys are dead meanwhile.
+/// Shows the result of a hand that has just ended. Keys are ignored while the result appears.
 pub fn announce_result(app: &mut App) {
     show_result(app);
     let (animated, now) = (app.context.appearance.animate, app.context.now);
@@ -64,7 +64,7 @@ pub fn show_result(app: &mut App) {
     app.overlays.push(Overlay::Result(Box::new(page)));
 }
 
-/// Returns the seat of the only person at the table, or of whoever sits here at a table in a room.
+/// Returns the seat of the only person at the table. At a shared table it is the guest's own seat.
 fn own_seat(table: &Table) -> Option<Seat> {
     if table.session().is_elsewhere() {
         return (!table.session().looks_on()).then(|| table.seat());
@@ -75,7 +75,7 @@ fn own_seat(table: &Table) -> Option<Seat> {
     }
 }
 
-/// Returns what is measured of games by these rules: how many deals can be won, or what random play makes.
+/// Returns the measurement for games with these rules: the share of winnable deals, or the score of random play.
 fn measured(rules: &Rules, context: &Context) -> Option<Measured> {
     let embedded = context.catalogue.embedded();
     let fingerprint = format!("{:016x}", rules.about.fingerprint);
@@ -85,8 +85,7 @@ fn measured(rules: &Rules, context: &Context) -> Option<Measured> {
     CanBeWon::of(embedded.winnability, &fingerprint).map(Measured::CanBeWon)
 }
 
-/// Returns the record of a game that is over, if games are recorded. It has the key that the game has
-/// so far.
+/// Returns the record of a finished game with the current key of the game; `None` if games are not recorded.
 fn record_of(timed_game: &TimedGame, context: &Context) -> Option<GameRecord> {
     let over = timed_game.keep && !timed_game.is_under_way();
     if !over || !context.settings.records.value {
@@ -99,14 +98,14 @@ fn record_of(timed_game: &TimedGame, context: &Context) -> Option<GameRecord> {
     GameRecord::from_snapshot(&snapshot)
 }
 
-/// Tells whether a game that is over can be played back from its result.
+/// Whether the result page offers to replay the finished game.
 pub fn can_be_watched(table: &Table) -> bool {
     let timed_game = table.timed_game();
     let is_over = timed_game.is_begun() && !timed_game.is_under_way();
     is_over && table.session().real_time().is_none() && !timed_game.is_replay()
 }
 
-/// Returns the actions that are offered once a hand is over.
+/// Returns the actions that the result page offers.
 pub fn offers(table: &Table) -> Offers {
     let (session, rules) = (table.session(), table.game().rules());
     let duel = session.duel();

@@ -1,5 +1,5 @@
-//! How the two people at the table stand in the games of its kind that they have played to their end.
-//! The records are asked when the two sit down, and again when a game has come to them.
+//! The score between the two people at the table, counted over finished games of the same kind. The records are
+//! queried when the two sit down, and again when a game has been recorded.
 
 use super::{App, Screen};
 use crate::message::{Request, Requests};
@@ -7,37 +7,37 @@ use patience_app::duel::PLAYERS;
 use patience_app::records::Query;
 use patience_app::records::statistics::{Pairing, Rivalry};
 
-/// What is known of the two at the table.
+/// What is known about the score between the two people at the table.
 #[derive(Debug, Default)]
 pub struct Rivals {
-    /// Whether the records may be asked: not before the first picture.
+    /// Whether the records may be queried. They may not before the first frame.
     is_awake: bool,
     asked: Option<Pairing>,
-    /// Of whom something is known, and what.
+    /// The two people whose score is known, and that score.
     known: Option<(Pairing, Rivalry)>,
 }
 
 impl Rivals {
-    /// Returns how the two stand; nothing where they have not met, or nothing is known yet.
+    /// Returns the score between the two people; `None` if they have never met, or if it is not known yet.
     pub fn rivalry(&self) -> Option<&Rivalry> {
         self.known.as_ref().map(|(_, rivalry)| rivalry)
     }
 
-    /// Takes an answer of the records, where it is about the two at the table.
+    /// Stores an answer of the records if it is about the two people at the table.
     pub fn take(&mut self, pairing: &Pairing, rivalry: Option<&Rivalry>) {
         if self.asked.as_ref() == Some(pairing) {
             self.known = rivalry.map(|rivalry| (pairing.clone(), rivalry.clone()));
         }
     }
 
-    /// Has the records asked from now on, and once more where they have been asked before.
+    /// Allows a query to the records, even if they have been queried before.
     pub fn ask_again(&mut self) {
         self.is_awake = true;
         self.asked = None;
     }
 }
 
-/// Asks how the two at the table stand, where that was not asked of them yet.
+/// Queries the records for the score between the two people at the table, unless that has been done.
 pub fn follow(app: &mut App, requests: &mut Requests) {
     if !app.course.rivals.is_awake || app.screen() != Screen::Table {
         return;
@@ -54,7 +54,7 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
     requests.extend(pairing.map(|pairing| Request::Ask(Query::Rivalry(pairing))));
 }
 
-/// Returns the two people who play against each other at the table, and nobody else of their kind.
+/// Returns the two people who play against each other at the table; `None` unless exactly two do.
 fn pairing(app: &App) -> Option<Pairing> {
     let table = app.table.as_ref()?;
     let timed_game = table.timed_game();
@@ -64,7 +64,7 @@ fn pairing(app: &App) -> Option<Pairing> {
     let rules = timed_game.game.rules();
     let duel = table.duel().is_some();
     let people = match timed_game.seating {
-        // What one has done against the computer stands in the statistics.
+        // The statistics show duels against the computer.
         Some(_) if duel => return None,
         None if duel => PLAYERS.to_vec(),
         _ if rules.seats() < 2 => return None,

@@ -1,5 +1,5 @@
-//! A change of players while a game is on the table: a hand that has not begun is played by the new
-//! players, any other is played to its end by the players who began it.
+//! Changes the players while a game is on the table. If the hand has not begun, the new players play it. Otherwise
+//! the players who started it also finish it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,14 +12,14 @@ use patience_app::catalogue::handicap::Handicaps;
 use patience_app::session::Reseated;
 use patience_app::settings::{Change, People, Seating, SettingId};
 
-/// Seats the new players, and says from when on they play where that is not at once.
+/// Seats the new players. If they do not start at once, a message says when they do.
 pub fn reseat(app: &mut App, seating: Seating) {
     app.context.seating = seating;
     reseat_table(app, seating);
 }
 
-/// Takes what the settings say otherwise of the players than before. What they say as before stays as it is
-/// at the table: its match may have been begun by others.
+/// Applies the players that have changed in the settings. Unchanged settings do not affect the table, because its
+/// match may have been started by other players.
 pub fn follow_settings(app: &mut App) {
     let after = app.context.settings.seating();
     let before = std::mem::replace(&mut app.context.stored_seating, after);
@@ -37,14 +37,14 @@ fn reseat_table(app: &mut App, seating: Seating) {
     let Some(table) = &mut app.table else { return };
     let text = match table.reseat(seating, &app.context.keys) {
         Reseated::Now => return,
-        Reseated::SeatsWithNextHand => "The seats are changed from the next hand on",
-        Reseated::ComputersWithNextHand => "The computer players are changed from the next hand on",
+        Reseated::SeatsWithNextHand => "The seats change with the next hand",
+        Reseated::ComputersWithNextHand => "The computer players change with the next hand",
     };
     app.notify(text.to_owned(), false);
 }
 
-/// Takes handicaps that are about to be stored into the rules of the next game at the table,
-/// or of this one where it has not begun.
+/// Applies handicaps that are about to be stored. They change the rules of the next game at the table, or of the
+/// current game if it has not begun.
 pub fn give_handicaps(app: &mut App, handicaps: &[i8]) {
     let old = app.context.settings.handicaps();
     let Some(table) = &mut app.table else { return };
@@ -78,20 +78,20 @@ pub fn give_handicaps(app: &mut App, handicaps: &[i8]) {
     } else {
         let timed_game = table.session_mut().timed_game_mut();
         timed_game.change_next_rules(rules);
-        let text = "The piles to be rid of are changed from the next game on";
+        let text = "The handicaps change with the next game";
         app.notify(text.to_owned(), false);
     }
 }
 
-/// Returns who sits at the table, or at the next one.
+/// Returns the seating of the current table, or of the next one.
 pub fn seating(app: &App) -> Seating {
     let table = app.table_on_screen();
     let at_table = table.and_then(|table| table.timed_game().seating);
     at_table.unwrap_or(app.context.seating)
 }
 
-/// Seats the chosen players from now on, and has what is new in the choice stored: who sits at the table may
-/// have been seated without the settings.
+/// Seats the chosen players from now on. Stores only the choices that differ from the settings, because the current
+/// players may have been seated without changing the settings.
 pub fn seat(app: &mut App, chosen: Seating, requests: &mut Requests) {
     let before = seating(app);
     reseat(app, chosen);
@@ -108,8 +108,8 @@ pub fn seat(app: &mut App, chosen: Seating, requests: &mut Requests) {
     }
 }
 
-/// Returns who are people where a game of several is begun for two: in turns everybody who sits there may
-/// be one.
+/// Returns which seats people take if two people start a game for several players. In a game in turns every seat may
+/// be a person's.
 pub fn people_for_two(rules: &Rules) -> People {
     if rules.in_real_time() {
         People::Two

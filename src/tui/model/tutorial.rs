@@ -1,5 +1,7 @@
-//! The first three steps at the very first game: a move, the stock or undo, and what else there is; and after them
-//! an offer of cards that are easier to read, by showing what a terminal must be able to show. Their words come from the legal moves of whatever game lies there; any way of doing it ends a step.
+//! The tutorial, which runs during the player's first game. It has three steps: a move, then the stock or undo, then
+//! the other keys. After the steps it offers cards that are easier to read, and shows a sample because not every
+//! terminal can display them. The words of a step come from the legal moves on the table, and any way of doing the
+//! task ends the step.
 
 use patience_core::{Act, Card, DealNumber, Entry, Move, PileId, Rank, Role, Suit};
 
@@ -14,81 +16,81 @@ use patience_app::duel::Duel;
 use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::settings::{Change, Glyphs, Hints, SettingId};
 
-/// How many steps there are, the offer not counted.
+/// The number of steps, without the final offer.
 pub const STEPS: usize = 3;
-/// The columns of a screen that has room for the offer; on narrower ones no card is so large.
+/// The minimum screen width for the final offer. On a narrower screen no card is large enough.
 const COLUMNS_FOR_OFFER: u16 = 80;
-/// What stands between the picture of the offer and its words.
+/// The number of columns between the sample and the words of the offer.
 const GAP: usize = 2;
-/// Who has done more in the first game needs no steps any more.
+/// A player who has made more moves than this in the first game does not need the tutorial.
 const LEARNING: usize = 10;
 
-/// The columns before the words of a step: for its edge, its number, and the key that skips it.
+/// The number of columns before the words of a step. These columns hold the edge, the number of the step, and the key
+/// that skips it.
 pub const BEFORE: usize = 15;
-/// The most rows of a step.
+/// The maximum number of rows of a step.
 const MOST_ROWS: usize = 4;
 
-/// From how many rows of the screen on a step makes no cards smaller.
+/// The minimum screen height at which a step does not reduce the card size.
 const LARGE: u16 = 30;
 
-/// After so many moves that a step did not ask for it is given up.
+/// The number of unrelated moves after which a step ends.
 const IGNORED: usize = 10;
 
-/// How many keys are pressed before the last step is taken to have been read.
+/// The number of key presses after which the last step counts as read.
 const READ: usize = 3;
 
-/// What is to be done in a step.
+/// The task of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Task {
-    /// To move a card. In the first step any move does.
+    /// Move a card. In the first step any move counts.
     #[default]
     Move,
-    /// To turn the stock.
+    /// Turn cards from the stock.
     Turn,
-    /// To take a move back.
+    /// Undo a move.
     TakeBack,
-    /// To read on for some keys.
+    /// Read the text. The task ends after a few key presses.
     Read,
-    /// The same, beside a large index.
+    /// Read the text beside a sample of a card with a large index.
     Look,
 }
 
-/// How far the first steps are.
+/// The progress of the tutorial.
 #[derive(Debug, Clone, Default)]
 pub struct Tutorial {
     /// The number of the step, from 0.
     step: usize,
-    /// How much had been done in the game when it was last looked at; nothing before the first picture of
-    /// the step.
+    /// The number of moves in the game when the tutorial last checked it; `None` before the first frame of the step.
     done: Option<usize>,
-    /// What is to be done.
+    /// The task of the step.
     task: Task,
-    /// How many keys have been pressed in the step.
+    /// The number of keys pressed during the step.
     pressed: usize,
-    /// How many moves have been made in the step.
+    /// The number of moves made during the step.
     ignored: usize,
-    /// The name of the game that was last looked at, and its deal.
+    /// The name of the game and the deal that the tutorial last checked.
     seen: Option<(String, DealNumber)>,
-    /// A move that is known to win, which is better taught than another.
+    /// A move that is known to win. The tutorial prefers it to other moves.
     winning: Option<Move>,
-    /// Its two lines.
+    /// The two lines of the step.
     lines: [String; 2],
-    /// What is to be done in a few words, for a screen without room for the lines.
+    /// The task in a few words, for a screen that has no room for both lines.
     short: String,
-    /// Whether the mouse was used last, so that the lines speak of clicks.
+    /// Whether the mouse was used last; the lines should then describe clicks.
     by_mouse: bool,
-    /// Whether they do.
+    /// Whether the lines describe clicks now.
     tells_clicks: bool,
 }
 
 impl Tutorial {
-    /// Returns the number of the step, from 1; nothing before its first picture.
+    /// Returns the number of the step, from 1; `None` before the first frame of the step.
     pub fn shown(&self) -> Option<usize> {
         self.done.map(|_| self.step + 1)
     }
 
-    /// Returns its rows on a screen of this width: a sentence on each where they fit, or else one after the
-    /// other.
+    /// Returns the rows of the step, at most `columns` wide. If both sentences fit, each has its own row; otherwise
+    /// they are wrapped together.
     pub fn rows(&self, columns: usize) -> Vec<String> {
         let picture = self.picture().map_or(0, |[row, _]| width(&row) + GAP);
         let room = columns.saturating_sub(BEFORE + picture);
@@ -98,25 +100,25 @@ impl Tutorial {
         wrap_to(&self.lines.join(" "), room, MOST_ROWS)
     }
 
-    /// Returns what is to be recognized beside its rows, where there is something.
+    /// Returns the sample that is shown beside the rows; `None` if the step has none.
     pub fn picture(&self) -> Option<[String; 2]> {
         let ace = Card::new(Rank::ACE, Suit::Spades);
         let pad = |row: String| format!("{row:<0$}", width(&row) + GAP);
         (self.task == Task::Look).then(|| index(ace).map(pad))
     }
 
-    /// Returns what is to be done in a few words.
+    /// Returns the task of the step in a few words.
     pub fn short(&self) -> &str {
         &self.short
     }
 
-    /// Notes that a key was pressed, or a button of the mouse.
+    /// Notes that a key or a mouse button was pressed.
     pub const fn note_press(&mut self, by_mouse: bool) {
         self.pressed += 1;
         self.by_mouse = by_mouse;
     }
 
-    /// Goes on to the next step.
+    /// Moves to the next step.
     const fn go_on(&mut self) {
         self.step += 1;
         self.done = None;
@@ -124,7 +126,7 @@ impl Tutorial {
         self.ignored = 0;
     }
 
-    /// Tells whether what the step asks for has just been done.
+    /// Whether the player has just done the task of the step.
     fn is_done(&self, table: &Table) -> bool {
         let game = table.game();
         let Some(before) = self.done else {
@@ -141,8 +143,8 @@ impl Tutorial {
 }
 
 impl App {
-    /// Returns the first steps with the number of the one that is shown, from 1. It gives way to a hint, which may
-    /// show another move, and to the words about a game that is lost.
+    /// Returns the tutorial and the number of the visible step, from 1. There is no visible step while a hint is
+    /// shown, because the hint may be for another move, or while there is a message about a lost game.
     pub fn step(&self) -> Option<(&Tutorial, usize)> {
         let table = self.table.as_ref().filter(|_| self.is_table_in_sight())?;
         let gives_way = table.hint().is_some() || table.told_ending().is_some();
@@ -151,17 +153,17 @@ impl App {
     }
 }
 
-/// Returns the first steps for somebody who has ended so many games and left so many unfinished; nobody
-/// needs them beyond the first game.
+/// Returns a tutorial for a beginner; `None` for anybody else. A beginner has no finished games and at most one
+/// unfinished game.
 pub fn for_beginner(has_ended_games: bool, unfinished: usize) -> Option<Tutorial> {
     (!has_ended_games && unfinished < 2).then(Tutorial::default)
 }
 
-/// Keeps room for the lines below the cards, those of the steps or those of a recording that is watched, where
-/// the table fits above them. Elsewhere a step takes a single line, or that of the keys where not even that
-/// is free, so that no card lies under it; and of a race the bar alone is shown. On a large screen a step makes no
-/// cards smaller: it stands where the table is bare. On a small one its room stays free until another deal, so that
-/// no card changes its size when the steps are done.
+/// Reserves lines below the cards for a tutorial step or a replay, if the table fits above them. Otherwise a step
+/// takes a single line, or the line of the keys if no line is free, so that it covers no card; a race then shows only
+/// its progress bar. On a large screen a step does not reduce the card size, and is drawn where the table is empty.
+/// On a small screen the lines stay reserved until the next deal, so that the card size does not change when the
+/// tutorial ends.
 pub fn keep_room(app: &mut App) {
     let columns = usize::from(app.context.size.0);
     let steps = app.course.tutorial.as_ref();
@@ -190,7 +192,7 @@ pub fn keep_room(app: &mut App) {
     }
 }
 
-/// Returns the most lines that the steps have had at the deal on the table, these included.
+/// Returns the greatest number of lines that the tutorial has needed at the current deal, including `lines`.
 fn room_of_steps(app: &mut App, lines: u16) -> u16 {
     let Some(table) = &app.table else { return 0 };
     let here = (table.game().rules().about.id.clone(), table.game().deal());
@@ -201,8 +203,8 @@ fn room_of_steps(app: &mut App, lines: u16) -> u16 {
     most
 }
 
-/// Keeps the line over the keys free in which the moves of computer players are told in a game in turns,
-/// where the cards are as big above it.
+/// Reserves a line above the keys for the moves of computer players in a game in turns, if that does not reduce the
+/// card size.
 fn keep_room_for_news(app: &mut App) {
     let table = app.table_on_screen();
     if table.is_none_or(|table| table.session().opponents().is_none()) {
@@ -217,7 +219,7 @@ fn keep_room_for_news(app: &mut App) {
     }
 }
 
-/// Goes on to the next step once one is done. The last one never comes back.
+/// Moves to the next step when the current one is done. After the last step, the tutorial never returns.
 pub fn follow(app: &mut App, requests: &mut Requests) {
     let in_sight = app.is_table_in_sight();
     let (Some(tutorial), Some(table)) = (&mut app.course.tutorial, &app.table) else {
@@ -230,13 +232,13 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
         return;
     }
     if !teaches || table.game().hand_end().is_some() {
-        // At such a table there is nothing to be seen of it.
+        // Such a table does not show the tutorial.
         tutorial.done = None;
         return;
     }
     look_at(tutorial, table);
     let done = table.game().done();
-    // Nobody who is told of cards in sight only is told what wins.
+    // With hints from visible cards only, the winning move stays secret.
     let is_told = app.context.settings.hints.value == Hints::Everything;
     let teaches_moves = is_told && tutorial.step < STEPS - 1;
     let winning = teaches_moves.then(|| app.winnability.next_move(table));
@@ -250,7 +252,7 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
         tutorial.tells_clicks = !tutorial.by_mouse;
     }
     if tutorial.task == Task::Move && tutorial.done.is_some_and(|before| before != done) {
-        // The move of which it told may be gone.
+        // The move in the text may no longer exist.
         tutorial.tells_clicks = !tutorial.by_mouse;
     }
     tutorial.ignored += done.saturating_sub(tutorial.done.unwrap_or(done));
@@ -268,7 +270,7 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
         return end(app, requests);
     }
     if tutorial.done.is_none() && tutorial.step == 0 && done > 0 {
-        // The game was begun before the program was left: what was done in it is not taught again.
+        // The game was started in an earlier run: what was done in it is not taught again.
         if done > LEARNING {
             return end(app, requests);
         }
@@ -277,7 +279,7 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
     if tutorial.done.is_none() || !can_be_done(table, tutorial.task) {
         tutorial.task = task(table, tutorial.step, winning);
         if !can_be_done(table, tutorial.task) {
-            // It waits for the first move.
+            // The step waits for the first move.
             tutorial.done = None;
             return;
         }
@@ -296,7 +298,7 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
     tutorial.done = Some(done);
 }
 
-/// Returns the moves among the entries of a log.
+/// Returns the moves in a game's log.
 fn moves_in(log: &[Entry]) -> impl Iterator<Item = &Move> {
     log.iter().filter_map(|entry| match &entry.act {
         Act::Move(mv) => Some(mv),
@@ -304,13 +306,13 @@ fn moves_in(log: &[Entry]) -> impl Iterator<Item = &Move> {
     })
 }
 
-/// Tells whether a move is one of cards on the table.
+/// Whether a move moves cards on the table, as opposed to turning the stock.
 const fn moves_cards(mv: Move) -> bool {
     !matches!(mv, Move::Turn | Move::Redeal)
 }
 
-/// Forgets what was seen of another game or deal: a step is about the game on the table. One that was
-/// reached by a move begins again with one where nothing can be taken back yet.
+/// Resets the step if another game or deal is on the table. If the step cannot be done there, for example because
+/// there is nothing to undo, the tutorial starts again.
 fn look_at(tutorial: &mut Tutorial, table: &Table) {
     let game = table.game();
     let here = (game.rules().about.id.clone(), game.deal());
@@ -324,13 +326,12 @@ fn look_at(tutorial: &mut Tutorial, table: &Table) {
     }
 }
 
-/// Tells whether two place their cards in turn, so that next to nothing is taken back.
+/// Whether two players take turns to place cards, in which case almost nothing can be undone.
 fn is_head_to_head(table: &Table) -> bool {
     table.duel().is_some_and(Duel::is_head_to_head)
 }
 
-/// Tells whether what a step asks for can be done at the moment. A stock that cannot be turned any more is
-/// no longer asked for.
+/// Whether a task can be done now. For example, a stock may have run out of turns.
 fn can_be_done(table: &Table, task: Task) -> bool {
     match task {
         Task::Turn => table.can(Move::Turn),
@@ -342,7 +343,7 @@ fn can_be_done(table: &Table, task: Task) -> bool {
     }
 }
 
-/// Returns what is to be done in a step, where this move is known to win.
+/// Returns the task for step number `step`. `winning` is a move that is known to win.
 fn task(table: &Table, step: usize, winning: Option<Move>) -> Task {
     let has_turned = moves_in(table.game().log()).any(|mv| *mv == Move::Turn);
     let has_moved = moves_in(table.game().log()).any(|mv| moves_cards(*mv));
@@ -353,7 +354,7 @@ fn task(table: &Table, step: usize, winning: Option<Move>) -> Task {
         0 if winning == Some(Move::Turn) && turns_over(table) => Task::Turn,
         0 if table.can(Move::Turn) && !can_move => Task::Turn,
         0 => Task::Move,
-        // Cards that are dealt on the columns cover them, which is no first lesson.
+        // Cards dealt from the stock onto the columns cover them, which is no first lesson.
         1 if table.can(Move::Turn) && !has_turned && turns_over(table) => Task::Turn,
         1 if has_turned && !has_moved && can_move => Task::Move,
         1 => Task::TakeBack,
@@ -362,14 +363,14 @@ fn task(table: &Table, step: usize, winning: Option<Move>) -> Task {
     }
 }
 
-/// Tells whether the stock is turned on a pile that is no column.
+/// Whether cards from the stock are turned onto a pile that is not a column.
 fn turns_over(table: &Table) -> bool {
     let rules = table.game().rules();
     let stock = rules.stock.as_ref();
     stock.is_some_and(|stock| rules.group(stock.to()).role != Role::Tableau)
 }
 
-/// Skips a step. Tells whether there was one in sight.
+/// Skips the current step. Returns whether a step was visible.
 pub fn skip(app: &mut App, requests: &mut Requests) -> bool {
     if app.step().is_none() {
         return false;
@@ -387,44 +388,44 @@ fn end(app: &mut App, requests: &mut Requests) {
     requests.push(Request::Store(Change::new(SettingId::FirstSteps, false)));
 }
 
-/// Returns the two lines of a step.
+/// Returns the two lines of text for a step.
 fn words(table: &Table, task: Task, winning: Option<Move>, keys: &Keys) -> [String; 2] {
     let name = |action| keys.name_of(KeyContext::Table, action);
     let told = |is_told: bool, action, words: &str| {
         let told = is_told.then(|| format!("{} {words}, ", name(action)));
         told.unwrap_or_default()
     };
-    let undo = told(!is_head_to_head(table), Action::Undo, "takes back");
-    let hint = told(table.gives_hints(), Action::Hint, "shows a good move");
+    let undo = told(!is_head_to_head(table), Action::Undo, "undo");
+    let hint = told(table.gives_hints(), Action::Hint, "hint");
     match task {
         Task::Move => first_move(table, winning, keys),
         Task::Turn => {
             let step = name(Action::Step);
-            let text = format!("Press {step}: it turns up cards from the stock.");
+            let text = format!("Press {step} to turn up cards from the stock.");
             [text, "Clicking the stock does the same.".to_owned()]
         }
         Task::TakeBack => {
             let (undo, redo) = (name(Action::Undo), name(Action::Redo));
-            let text = format!("Press {undo}: it takes the last move back.");
-            let more = format!("{redo} does it again. There is no end to either.");
+            let text = format!("Press {undo} to undo the last move.");
+            let more = format!("{redo} redoes it. Both work without limit.");
             [text, more]
         }
         Task::Read => {
             let (rules, back) = (name(Action::Rules), name(Action::Back));
-            let text = format!("{undo}{hint}{rules} the rules and all keys.");
-            let more = format!("{back} goes to the games; this deal waits there.");
+            let text = format!("{undo}{hint}{rules} rules and keys.");
+            let more = format!("{back} opens the list of games; this deal waits.");
             [text, more]
         }
         Task::Look => {
             let settings = name(Action::Settings);
-            let text = format!("Is this a large ace of spades? {settings} has such cards");
-            let more = "(Characters, sextants), and suits of four colours.";
+            let text = format!("Is this a large ace of spades? Then press {settings} to set");
+            let more = "Characters to sextants, or suits in four colours.";
             [text, more.to_owned()]
         }
     }
 }
 
-/// Returns a step in a few words.
+/// Returns the task of a step in a few words.
 fn short_words(table: &Table, task: Task, winning: Option<Move>, keys: &Keys) -> String {
     let name = |action| keys.name_of(KeyContext::Table, action);
     match task {
@@ -435,13 +436,14 @@ fn short_words(table: &Table, task: Task, winning: Option<Move>, keys: &Keys) ->
             None => format!("Arrows, then {}", name(Action::PickUp)),
         },
         Task::Turn => format!("{} turns cards", name(Action::Step)),
-        Task::TakeBack => format!("{} takes back", name(Action::Undo)),
+        Task::TakeBack => format!("{} undo", name(Action::Undo)),
         Task::Read => format!("{} rules", name(Action::Rules)),
-        Task::Look => format!("{} looks", name(Action::Settings)),
+        Task::Look => format!("{} settings", name(Action::Settings)),
     }
 }
 
-/// Returns the moves for a lesson: the winning one, and all others, those last that take a card from under others.
+/// Returns the moves that the tutorial can teach. The winning move comes first, and moves that take a card from under
+/// other cards come last.
 fn moves_to_teach(table: &Table, winning: Option<Move>) -> impl Iterator<Item = Move> {
     let game = table.game();
     let mut legal = game.legal_moves();
@@ -449,7 +451,7 @@ fn moves_to_teach(table: &Table, winning: Option<Move>) -> impl Iterator<Item = 
     winning.into_iter().chain(legal)
 }
 
-/// Returns a legal move between two piles that have keys, with these: the winning one, if it is such a move.
+/// Returns a legal move between two piles that have keys, and those two keys. Prefers the winning move.
 fn move_by_keys(table: &Table, winning: Option<Move>) -> Option<(String, String, Move)> {
     let key = |pile: PileId| table.labels().keys_to(table.game().rules(), pile);
     // A card that waits for its place needs no key.
@@ -463,7 +465,7 @@ fn move_by_keys(table: &Table, winning: Option<Move>) -> Option<(String, String,
     })
 }
 
-/// Tells whether a move is made as soon as its pile is named.
+/// Whether pressing the key of a pile makes the move at once.
 fn is_at_once(table: &Table, mv: Move) -> bool {
     let rules = table.game().rules();
     match mv {
@@ -472,7 +474,7 @@ fn is_at_once(table: &Table, mv: Move) -> bool {
     }
 }
 
-/// Returns the two lines of a step for somebody who uses the mouse, where it does what is asked for.
+/// Returns the two lines of a step for a player who uses the mouse; `None` if the mouse cannot do the task.
 fn clicks(table: &Table, task: Task, winning: Option<Move>) -> Option<[String; 2]> {
     let lines = match task {
         Task::Move => {
@@ -481,10 +483,10 @@ fn clicks(table: &Table, task: Task, winning: Option<Move>) -> Option<[String; 2
             let mv = moves_to_teach(table, winning).find(is_click)?;
             let words = table.move_words(mv);
             if matches!(mv, Move::TurnUp(_)) {
-                let text = "Then click another: two that are a pair go.";
+                let text = "Then click another: matching pairs are removed.";
                 (format!("Click a card: {}.", begun_small(&words)), text)
             } else if is_at_once(table, mv) {
-                let text = "The game has one place for it, so that a click plays it.";
+                let text = "It has only one place to go, so a click plays it.";
                 (format!("Click a card: {}.", begun_small(&words)), text)
             } else {
                 (
@@ -494,7 +496,7 @@ fn clicks(table: &Table, task: Task, winning: Option<Move>) -> Option<[String; 2
             }
         }
         Task::Turn => (
-            "Click the stock: it turns up cards.".to_owned(),
+            "Click the stock to turn up cards.".to_owned(),
             "Words on the last line can be clicked as well.",
         ),
         Task::TakeBack | Task::Read | Task::Look => return None,
@@ -502,7 +504,8 @@ fn clicks(table: &Table, task: Task, winning: Option<Move>) -> Option<[String; 2
     Some([lines.0, lines.1.to_owned()])
 }
 
-/// Returns a sentence as it goes on after another one; the name of a card stays as it is.
+/// Returns a sentence for use after a colon: its first letter becomes small, unless it starts with the name of a
+/// card.
 fn begun_small(words: &str) -> String {
     let mut letters = words.chars();
     match (letters.next(), letters.clone().next()) {
@@ -513,8 +516,8 @@ fn begun_small(words: &str) -> String {
     }
 }
 
-/// Returns the words for a legal move between two piles that have keys, or for how the cursor moves
-/// cards where there is none.
+/// Returns the words for a legal move between two piles that have keys. If there is no such move, they explain how to
+/// move cards with the cursor.
 fn first_move(table: &Table, winning: Option<Move>, keys: &Keys) -> [String; 2] {
     let game = table.game();
     if let Some((from, to, mv)) = move_by_keys(table, winning) {
@@ -534,17 +537,17 @@ fn first_move(table: &Table, winning: Option<Move>, keys: &Keys) -> [String; 2] 
     let (text, clicks) = if table.choices().placing().is_some() {
         (
             format!("Arrow keys choose a place; {key} puts the turned card there."),
-            "Or click a place. Those that take the card light up.",
+            "Or click a place. Possible places light up.",
         )
     } else if plays_at_once(game.rules()) {
         (
             format!("Arrows choose a card; {key} plays it."),
-            "Or click it. There is one place for all of them.",
+            "Or click it. Every card has only one place to go.",
         )
     } else {
         (
             format!("Arrows choose a card; {key} picks it up and puts it down."),
-            "Or click it, then its place. Places that take it light up.",
+            "Or click it, then its place. Possible places light up.",
         )
     };
     [text, clicks.to_owned()]

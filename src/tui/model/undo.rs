@@ -1,12 +1,12 @@
-//! Undo at the table, and what is asked before it.
+//! Undo at the table, and the questions before it.
 
 use patience_core::Game;
 
 use super::App;
 use crate::screens::effect::{Effect, Question};
 
-/// Returns the effect of undo: at a table of several a question before more is taken back than one's own
-/// moves, and everywhere before it goes to another deal.
+/// Returns the effect of undo. A question comes first if undo would return to another deal or, with several players,
+/// if it would undo other players' moves as well.
 pub fn undo(app: &mut App) -> Option<Effect> {
     let table = app.table.as_mut()?;
     if let Some(former) = table.session().another_before() {
@@ -22,16 +22,16 @@ pub fn undo(app: &mut App) -> Option<Effect> {
     Some(Effect::Ask(question))
 }
 
-/// Asks whether to leave a deal in which nothing can be taken back for the game before it. Another game is
-/// called by its name.
+/// Returns the question whether to leave a deal that has no moves to undo and return to the previous game. The
+/// question names the previous game if it is a different one.
 fn question_before_going_back(here: &Game, former: &Game) -> Question {
     let (about, before) = (&here.rules().about, &former.rules().about);
     let (text, answer) = if about.id == before.id {
-        let text = "There is nothing to take back in this deal. Bring back the game before?";
-        (text.to_owned(), "bring it back".to_owned())
+        let text = "There is nothing to undo in this deal. Return to the game before?";
+        (text.to_owned(), "return to it".to_owned())
     } else {
         let text = format!(
-            "There is nothing to take back here. Leave {} and go back to {}, deal {}?",
+            "There is nothing to undo here. Leave {} and return to {}, deal {}?",
             about.title,
             before.title,
             former.deal()

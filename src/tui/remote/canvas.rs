@@ -1,5 +1,5 @@
-//! Drawing for many screens, one after the other. The buffers in which pictures are drawn and compared are there
-//! once; each screen keeps only what its terminal shows.
+//! Draws many screens, one after the other. All screens share the buffers for drawing and comparing. Each screen
+//! stores only what its terminal shows.
 
 use std::io::{self, Write};
 use std::mem;
@@ -13,8 +13,8 @@ use ratatui::{Frame, Terminal};
 
 use crate::codec::{CompactBackend, clearing};
 
-/// The buffers in which pictures are drawn and compared. They take about a hundred bytes of memory for each cell
-/// of the largest picture so far.
+/// The buffers for drawing and comparing. They take about a hundred bytes of memory for each cell of the largest
+/// screen drawn so far.
 #[derive(Debug)]
 pub struct Canvas {
     terminal: Terminal<CompactBackend<Output>>,
@@ -23,10 +23,10 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Returns a canvas on which nothing has been drawn.
+    /// Creates an empty canvas.
     ///
     /// # Errors
-    /// Fails where the console of the system does.
+    /// Fails if the system's console does.
     pub fn new() -> io::Result<Self> {
         let (output, size) = (Output::default(), Size::new(1, 1));
         let backend = CompactBackend::new(output.clone(), size);
@@ -37,8 +37,8 @@ impl Canvas {
         })
     }
 
-    /// Draws a picture of this size, and parks the cursor where what draws it says. Returns the bytes by which a terminal that shows the picture before shows
-    /// this one, which is kept in place of it.
+    /// Draws a screen of `size`, and parks the cursor at the position that `draw` returns. Returns the bytes that
+    /// change the terminal from the picture in `shown` to the new picture. Then stores the new picture in `shown`.
     pub(super) fn draw(
         &mut self,
         shown: &mut ShownPicture,
@@ -50,7 +50,7 @@ impl Canvas {
             self.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
             self.size = size;
         }
-        // What was said of the canvas itself, or before a picture that was not finished.
+        // Anything left here is about the canvas itself, or from a drawing that was not finished.
         self.output.take();
         let mut bytes = Vec::new();
         if shown.size != size {
@@ -74,25 +74,25 @@ impl Canvas {
     }
 }
 
-/// What a terminal shows, in little memory: 16 bytes for each run of cells that are the same.
+/// The contents of a terminal, stored in little memory: 16 bytes for each run of equal cells.
 #[derive(Debug)]
 pub(super) struct ShownPicture {
     size: Size,
     rows: Vec<Row>,
-    /// Where the cursor was left.
+    /// The last position at which the cursor was parked.
     parked: Option<Position>,
 }
 
-/// A row of a picture.
+/// A row of the screen.
 #[derive(Debug, Clone, Default)]
 struct Row {
-    /// The cells from the left; those behind the last run are blank.
+    /// The cells of the row from the left, as runs of equal cells. After the last run, the cells are blank.
     runs: Vec<Run>,
-    /// Cells of several characters, with their columns.
+    /// The cells that contain several characters, with their columns.
     others: Vec<(usize, Cell)>,
 }
 
-/// Cells beside each other that are the same.
+/// A run of equal cells side by side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Run {
     sign: char,
@@ -103,7 +103,7 @@ struct Run {
 }
 
 impl ShownPicture {
-    /// Returns what a terminal of this size shows that has been cleared.
+    /// Returns the contents of a cleared terminal of `size`.
     pub(super) fn blank(size: Size) -> Self {
         let rows = vec![Row::default(); size.height.into()];
         Self {
@@ -113,7 +113,8 @@ impl ShownPicture {
         }
     }
 
-    /// Takes another picture of the same size in place of this one. Returns the rows that differ, before and now.
+    /// Replaces the contents with those of `picture`, which has the same size. Returns the rows that differ, each as
+    /// it was before and as it is now.
     fn take(&mut self, picture: &Buffer) -> Vec<(Buffer, Buffer)> {
         let width = self.size.width;
         let cells = picture.content.chunks(usize::from(width).max(1));
@@ -153,7 +154,7 @@ impl Row {
         row
     }
 
-    /// Tells whether these are certainly the cells of this row.
+    /// Whether the row is certain to contain exactly these `cells`.
     fn is(&self, cells: &[Cell]) -> bool {
         let mut rest = cells;
         self.others.is_empty()
@@ -166,7 +167,7 @@ impl Row {
             && rest.iter().all(|cell| *cell == Cell::EMPTY)
     }
 
-    /// Fills cells that are blank.
+    /// Writes the row into `cells`, which must be blank.
     fn write_to(&self, cells: &mut [Cell]) {
         let mut blank = cells.iter_mut();
         for run in &self.runs {
@@ -195,12 +196,12 @@ impl Run {
         }
     }
 
-    /// Tells whether a cell is one of the run.
+    /// Whether `cell` equals the cells of the run.
     fn is(&self, cell: &Cell) -> bool {
         self.is_all(std::slice::from_ref(cell))
     }
 
-    /// Tells whether all of these cells are cells of the run. What the backend does not write makes no difference.
+    /// Whether all `cells` equal the cells of the run. Properties that the backend does not write are ignored.
     fn is_all(&self, cells: &[Cell]) -> bool {
         let mut bytes = [0; 4];
         let sign = &*self.sign.encode_utf8(&mut bytes);
@@ -211,13 +212,13 @@ impl Run {
     }
 }
 
-/// The bytes of a picture, which the backend writes and the canvas hands out.
+/// The bytes that the backend writes for a screen. The canvas then takes them out.
 #[derive(Debug, Clone, Default)]
 struct Output(Arc<Mutex<Vec<u8>>>);
 
 impl Output {
     fn take(&self) -> Vec<u8> {
-        // Nothing panics while a picture is appended.
+        // Nothing can panic while bytes are appended.
         mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
@@ -242,7 +243,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_kept_of_a_picture_is_little() {
+    fn the_contents_of_a_screen_take_little_memory() {
         assert_eq!(mem::size_of::<Run>(), 16);
         let mut buffer = Buffer::empty(Rect::new(0, 0, 300, 1));
         buffer.set_string(3, 0, "aa王e\u{301}", Style::new());
@@ -251,7 +252,7 @@ mod tests {
         assert!(Row::of(&[Cell::EMPTY; 300]).runs.is_empty());
     }
 
-    /// Texts with the places at which they are written, and a colour.
+    /// Random texts for a test, each with its position and a colour.
     fn texts() -> impl Strategy<Value = Vec<(u16, u16, String, u8)>> {
         let text = prop_oneof![
             " {0,40}",
@@ -275,9 +276,9 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
-        /// Screens that share a canvas send what each would send that has buffers of its own.
+        /// Screens that share a canvas send what they would send with buffers of their own.
         #[test]
-        fn many_screens_draw_as_one_does(
+        fn many_screens_draw_like_one(
             pictures in prop::collection::vec((0..3usize, texts()), 1..12)
         ) {
             let sizes = [Size::new(60, 20), Size::new(7, 3), Size::new(30, 20)];

@@ -1,5 +1,5 @@
-//! The screen of a guest whose terminal is somewhere else: bytes come in and go out, and no terminal, file or
-//! clock of this process is touched.
+//! The screen of a guest whose terminal is on another machine or in another process. Bytes come in and go out. This
+//! module does not use the terminal, the files or the clock of this process.
 
 mod canvas;
 #[cfg(test)]
@@ -30,76 +30,76 @@ use crate::update::update;
 use crate::view::{parked_place, view, window};
 use patience_app::catalogue::Catalogue;
 use patience_app::deals::dealer::Dealer;
-use patience_app::protocol::{Ask, Tell};
+use patience_app::protocol::{GuestRequest, RoomEvent};
 use patience_app::settings::{Change, Settings};
 
-/// The largest picture that is drawn, in columns and rows. A terminal that is larger, or says so, has the rest
-/// left empty: what is drawn takes memory and time for each of its cells.
+/// The largest screen that is drawn, in columns and rows. Drawing takes memory and time for each cell, so if a
+/// terminal is larger, or claims to be, the rest of it stays empty.
 pub const LARGEST: (u16, u16) = (300, 100);
 
-/// How long after a question its answer may come. A terminal that says nothing for longer says nothing.
+/// The longest time to wait for an answer. A terminal that has not answered by then will not answer.
 const LATEST_ANSWER: Duration = Duration::from_secs(1);
 
-/// How long a guest sees why the table is closed, where no key is pressed.
+/// How long a guest sees why the table was closed, unless the guest presses a key.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// A guest's screen without a terminal.
+/// The screen of a guest, without a terminal of its own.
 ///
-/// It is told what the room tells, the bytes that the terminal sends, and its size. It gives back what is to be
-/// asked of the room and the bytes of pictures. All times are measured from the same moment, which whoever has
-/// the clock chooses.
+/// Its input consists of messages from the room, bytes from the guest's terminal, and the size of that terminal. Its
+/// output consists of the guest's requests to the room and the bytes to draw. All times are measured from the same
+/// moment, which the caller chooses.
 #[derive(Debug)]
 pub struct GuestScreen {
     app: App,
     size: Size,
-    /// What the terminal shows.
+    /// What the guest's terminal shows.
     shown: ShownPicture,
-    /// What it has answered about pictures of cards, and which it shows.
+    /// The terminal's answers about pictures of cards, and the pictures that it shows.
     pictures: TerminalPictures,
     questions: Questions,
-    /// What its window shows.
+    /// What the window of the guest's terminal shows.
     window: ShownWindow,
     decoder: Decoder,
-    /// When what the decoder has is all that comes.
+    /// The time at which the decoder must decide about an incomplete sequence.
     settles: Option<Duration>,
     keys: KeyBudget,
-    asks: Vec<Ask>,
-    /// What the guest has changed in the settings and nobody has taken yet.
+    asks: Vec<GuestRequest>,
+    /// The guest's changes of settings that the caller has not taken yet.
     choices: Vec<Change>,
-    /// What the terminal is to be sent besides pictures.
+    /// The bytes to send before the next frame.
     unsent: Vec<u8>,
-    /// Whether the terminal sends the mouse; nothing before the first picture.
+    /// Whether the terminal reports the mouse. It is `None` before the first frame.
     mouse: Option<bool>,
     is_stale: bool,
     has_left: bool,
-    /// The time of the last call that had one.
+    /// The time that was passed in the latest call that has a time.
     now: Duration,
 }
 
-/// What the terminal was asked and has not answered.
+/// The questions that the terminal has not answered.
 #[derive(Debug, Default)]
 struct Questions {
-    /// How many answers are awaited.
+    /// The number of pending answers.
     awaited: u32,
-    /// Until when they may come.
+    /// The time until which the pending answers may come.
     until: Duration,
-    /// Whether it was asked for its ground.
+    /// Whether the terminal was asked for its background colour.
     is_ground_asked: bool,
 }
 
 impl Questions {
-    /// Tells whether an answer may still come.
+    /// Whether an answer may still come.
     fn are_open(&self, now: Duration) -> bool {
         self.awaited > 0 && now < self.until
     }
 }
 
 impl GuestScreen {
-    /// Returns the screen of somebody who has come in and has been told nothing yet, for a terminal of so many
-    /// columns and rows. Of the keys and clicks of a second only the first `most_keys` count.
+    /// Creates the screen of a guest who has just joined, for a terminal of `size` columns and rows. Only the first
+    /// `most_keys` keys and clicks of each second count.
     ///
-    /// What the guest changes in the settings holds for this screen, and is written to no file: it is to be
-    /// [taken](Self::take_choices) from here.
+    /// The guest's changes of settings apply to this screen and are not saved here. The caller
+    /// [takes](Self::take_choices) them.
     pub fn new(
         settings: Settings,
         catalogue: Arc<Catalogue>,
@@ -131,17 +131,17 @@ impl GuestScreen {
         }
     }
 
-    /// Takes what the room tells.
-    pub fn hear(&mut self, now: Duration, tell: Tell) {
+    /// Handles a message from the room.
+    pub fn hear(&mut self, now: Duration, tell: RoomEvent) {
         self.send(now, Message::Told(Box::new(tell)));
     }
 
-    /// Notes that the room is out of reach; the reason, as a sentence.
+    /// Records that the connection to the room is lost. `reason` is a sentence that says why.
     pub fn lose(&mut self, now: Duration, reason: String) {
         self.send(now, Message::HostLost(reason));
     }
 
-    /// Takes bytes that the terminal sends. Pasted text means nothing.
+    /// Handles bytes from the terminal. Pasted text is ignored.
     pub fn input(&mut self, now: Duration, bytes: &[u8]) {
         self.now = now;
         let mut all = Vec::new();
@@ -150,7 +150,7 @@ impl GuestScreen {
         self.take(now, all);
     }
 
-    /// Has the terminal be of another size, in columns and rows. It is drawn anew, whatever it shows.
+    /// Sets the size of the terminal in columns and rows, and draws everything again.
     pub fn resize(&mut self, now: Duration, size: (u32, u32)) {
         self.size = clamped(size);
         self.draw_anew();
@@ -160,14 +160,14 @@ impl GuestScreen {
         self.send(now, Message::Resize(self.size.width, self.size.height));
     }
 
-    /// Has the screen cleared, with which pictures go, and all drawn anew.
+    /// Clears the screen, which also removes pictures, and draws everything again.
     fn draw_anew(&mut self) {
         self.shown = ShownPicture::blank(Size::ZERO);
         self.pictures.forget();
         self.is_stale = true;
     }
 
-    /// Lets time pass until now. It is to be called once it is [due](Self::due).
+    /// Does what is due at time `now`. Call it at the time that [`Self::due`] returns.
     pub fn pass(&mut self, now: Duration) {
         self.now = now;
         if self.settles.is_some_and(|settles| settles <= now) {
@@ -184,7 +184,7 @@ impl GuestScreen {
         }
     }
 
-    /// Returns the time at which something happens although nobody does anything.
+    /// Returns the time at which something will happen even without input.
     pub fn due(&self) -> Option<Duration> {
         if self.has_left {
             return Some(self.questions.until);
@@ -193,33 +193,33 @@ impl GuestScreen {
         dues.into_iter().flatten().min()
     }
 
-    /// Returns, once, what is to be asked of the room.
-    pub fn take_asks(&mut self) -> Vec<Ask> {
+    /// Returns the pending requests to the room, and removes them from this screen.
+    pub fn take_asks(&mut self) -> Vec<GuestRequest> {
         mem::take(&mut self.asks)
     }
 
-    /// Returns, once, what the guest has changed in the settings.
+    /// Returns the guest's latest changes of settings, and removes them from this screen.
     pub fn take_choices(&mut self) -> Vec<Change> {
         mem::take(&mut self.choices)
     }
 
-    /// Tells whether the guest has left, or is no longer in the room, and the terminal answers nothing any more: a
-    /// shell would take that for keys.
+    /// Whether the screen can be closed: the guest has left or is no longer in the room, and no answer of the
+    /// terminal is pending. A shell would read a late answer as keys.
     pub fn has_left(&self) -> bool {
         self.has_left && !self.questions.are_open(self.now)
     }
 
-    /// Tells whether something may have changed since the last picture.
+    /// Whether something may have changed since the last frame.
     pub const fn is_stale(&self) -> bool {
         self.is_stale
     }
 
-    /// Returns the bytes by which the terminal shows what has changed since the last picture, and none where
-    /// nothing has. The first picture takes the screen. Any canvas does, and one for all screens takes the least
-    /// memory.
+    /// Returns the bytes that show on the terminal what has changed since the last frame. There are none if nothing
+    /// has changed. The first frame takes over the screen. Any canvas can be used, and sharing one canvas between all
+    /// screens takes the least memory.
     ///
     /// # Errors
-    /// Fails where the console of the system does.
+    /// Fails if the system's console does.
     pub fn picture(&mut self, canvas: &mut Canvas) -> io::Result<Vec<u8>> {
         let mut bytes = mem::take(&mut self.unsent);
         if self.mouse.is_none() {
@@ -246,7 +246,7 @@ impl GuestScreen {
             if !picture.is_empty() || !cards.is_empty() {
                 bytes.extend_from_slice(BEGINNING_AT_ONCE.as_bytes());
                 if !is_direct {
-                    // Cells show them.
+                    // Pictures shown by cells are sent before the cells.
                     bytes.extend(mem::take(&mut cards).into_bytes());
                 }
                 bytes.extend(picture);
@@ -260,11 +260,11 @@ impl GuestScreen {
         Ok(bytes)
     }
 
-    /// Returns the bytes that put the terminal back, with the reason why the guest is no longer in the room,
-    /// where there is one.
+    /// Returns the bytes that restore the terminal. They are followed by the reason why the guest is no longer in the
+    /// room, if there is a reason.
     ///
     /// # Errors
-    /// Fails where the console of the system does.
+    /// Fails if the system's console does.
     pub fn farewell(&mut self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         if self.mouse.take().is_some() {
@@ -285,12 +285,12 @@ impl GuestScreen {
         Ok(bytes)
     }
 
-    /// Tells whether the room has said which game is played. There is nothing to be seen before.
+    /// Whether the room has sent which game is played. Until then there is nothing to show.
     const fn has_come_in(&self) -> bool {
         self.app.table.is_some()
     }
 
-    /// Takes what the terminal has sent: keys, clicks and answers.
+    /// Handles what the terminal has sent: keys, clicks and answers.
     fn take(&mut self, now: Duration, all: Vec<Sent>) {
         for sent in all {
             let message = match sent {
@@ -318,7 +318,7 @@ impl GuestScreen {
                     false
                 }
                 Message::Key(_) => true,
-                // Where a pointer wanders is not drawn over a connection.
+                // The movement of a pointer is not drawn over a connection.
                 Message::Mouse(mouse) => mouse.kind != MouseEventKind::Moved,
                 _ => false,
             };
@@ -328,7 +328,7 @@ impl GuestScreen {
         }
     }
 
-    /// Asks the terminal what is to be known of it: whether it shows pictures, and whether its ground is light.
+    /// Asks the terminal whether it shows pictures and whether its background is light.
     fn ask_terminal(&mut self) {
         let context = &mut self.app.context;
         let pictures = context
@@ -343,16 +343,16 @@ impl GuestScreen {
             }
             context.set_pictures(self.pictures.found());
         }
-        // What kind it is tmux says by itself, before the terminal around it answers.
+        // tmux reports its own kind before the terminal around it answers.
         let answers = if pictures == Some(Route::Tmux) { 2 } else { 1 };
         self.ask(&asking(pictures, ground), answers);
     }
 
-    /// Has the terminal be asked something that it answers so many times.
+    /// Sends the terminal a question to which it sends this number of `answers`.
     fn ask(&mut self, question: &str, answers: u32) {
         if !question.is_empty() {
             let open = self.questions.are_open(self.now);
-            // What has not come by now does not come.
+            // What has not come by now will not come.
             let awaited = if open { self.questions.awaited } else { 0 };
             self.questions.awaited = awaited + answers;
             self.questions.until = self.now + LATEST_ANSWER;
@@ -360,7 +360,7 @@ impl GuestScreen {
         }
     }
 
-    /// Takes an answer of the terminal; one to something that nobody asked means nothing.
+    /// Handles an answer of the terminal. An answer to a question that was not asked is ignored.
     fn hear_terminal(&mut self, answer: &[u8]) {
         if let Some(answer) = Answer::parse(answer) {
             let is_inside_tmux = self.pictures.route() == Route::Tmux;
@@ -381,7 +381,7 @@ impl GuestScreen {
         }
     }
 
-    /// Has drawn what is known of pictures, where it was this before.
+    /// Applies what is known about pictures. Redraws the screen if that differs from `before`.
     fn note_found(&mut self, before: (Found, Option<(u16, u16)>)) {
         let found = (self.pictures.found(), self.pictures.cell());
         self.app.context.set_pictures(found.0);
@@ -407,21 +407,21 @@ impl GuestScreen {
                     }
                     self.send(now, Message::Stored(fault));
                 }
-                // The host's files and records are not a guest's, and its processor is for the room.
+                // The host's files and records are not for guests, and its processor is for the room.
                 _ => {}
             }
         }
     }
 }
 
-/// Returns a size that is drawn.
+/// Returns the size that is nearest to the given number of columns and rows, from one cell to [`LARGEST`].
 fn clamped((columns, rows): (u32, u32)) -> Size {
     let within =
         |length: u32, most: u16| u16::try_from(length).map_or(most, |it| it.clamp(1, most));
     Size::new(within(columns, LARGEST.0), within(rows, LARGEST.1))
 }
 
-/// How many keys still count.
+/// How many keys of the guest still count in the present second.
 #[derive(Debug)]
 struct KeyBudget {
     most: u32,
@@ -438,7 +438,7 @@ impl KeyBudget {
         }
     }
 
-    /// Tells whether one more key counts.
+    /// Whether one more key counts at time `now`. If so, it is used up.
     fn takes(&mut self, now: Duration) -> bool {
         if now >= self.since + Duration::from_secs(1) {
             (self.since, self.taken) = (now, 0);

@@ -1,4 +1,4 @@
-//! Guests' screens at a table in a room, without anything in between.
+//! The screens of guests at a table in a room, without a connection.
 
 use std::sync::Arc;
 
@@ -11,15 +11,15 @@ use patience_app::protocol::{Identity, Name};
 use patience_app::room::{GuestId, Room};
 use patience_app::settings::{Circumstances, Pictures, Terminal};
 
-/// The key by which somebody is ready.
+/// The key that says that a guest is ready.
 const READY: &[u8] = b" ";
 
-/// Screens at a table of Nertz in turns.
+/// The screens at a table of Nertz in turns.
 struct Hall {
     room: Room,
     screens: Vec<GuestScreen>,
     canvas: Canvas,
-    /// What each terminal was sent.
+    /// The bytes that each terminal was sent.
     sent: Vec<Vec<u8>>,
     now: Duration,
 }
@@ -50,13 +50,13 @@ impl Hall {
         for name in names {
             hall.screens.push(screen(size));
             hall.sent.push(Vec::new());
-            let join = Ask::Join(Identity((*name).to_owned()), Name::new(name).unwrap());
+            let join = GuestRequest::Join(Identity((*name).to_owned()), Name::new(name).unwrap());
             hall.ask(hall.screens.len() - 1, join);
         }
         hall
     }
 
-    fn ask(&mut self, guest: usize, ask: Ask) {
+    fn ask(&mut self, guest: usize, ask: GuestRequest) {
         let id = GuestId(u64::try_from(guest).unwrap());
         let tells = self.room.step(self.now, id, ask);
         for (to, tell) in tells {
@@ -66,7 +66,7 @@ impl Hall {
         self.settle();
     }
 
-    /// Asks what is to be asked, and draws.
+    /// Sends the pending requests, and draws.
     fn settle(&mut self) {
         for guest in 0..self.screens.len() {
             for ask in self.screens[guest].take_asks() {
@@ -104,7 +104,7 @@ fn cards_are_pictures_on_a_terminal_that_shows_them() {
     let shown = hall.sent[0].len();
     hall.keys(0, b"\x1b[?62c");
     assert_eq!(hall.sent[0].len(), shown);
-    // Another size has the screen cleared, which takes the pictures away.
+    // A new size clears the screen, which removes the pictures.
     hall.sent[0].clear();
     hall.screens[0].resize(hall.now, (110, 30));
     hall.settle();
@@ -116,7 +116,7 @@ fn cards_are_pictures_on_a_terminal_that_shows_them() {
 }
 
 #[test]
-fn a_guest_leaves_once_the_terminal_has_answered_or_will_not() {
+fn a_guest_leaves_once_the_terminal_has_answered_or_is_too_late() {
     let mut hall = Hall::new(&["anna", "karl", "maria"], (100, 30));
     for (guest, answer) in [(0, &b"\x1b[?62c"[..]), (1, b"")] {
         let asked = hall.now;
@@ -158,7 +158,7 @@ fn on_terminal(term: &'static str) -> Circumstances {
 }
 
 #[test]
-fn a_guest_inside_another_program_is_asked_through_it_or_not_at_all_unless_the_guest_wants_it() {
+fn a_terminal_around_another_program_is_asked_through_it_or_only_on_request() {
     let mut canvas = Canvas::new().unwrap();
     for (term, question) in [
         ("xterm-kitty", Some("\x1b_G")),
@@ -192,7 +192,7 @@ fn inside_tmux_cells_show_a_guest_the_pictures() {
     assert!(through.contains("\x1bPtmux;\x1b\x1b_Ga=t,") && through.contains('\u{10eeee}'));
     assert!(!through.contains("\x1b_Ga=p,i="));
     assert!(direct.contains("\x1b_Ga=p,i=") && !direct.contains('\u{10eeee}'));
-    // Whoever looks at it again, or asks for it, has the pictures sent again that are seen.
+    // On getting the focus, and on a request to redraw, all visible pictures are sent again.
     let pictures = through.matches("a=t,").count();
     for key in ["\x1b[I", "\x0c"] {
         hall.sent[0].clear();
@@ -202,7 +202,7 @@ fn inside_tmux_cells_show_a_guest_the_pictures() {
         assert_eq!(hall.text(0).matches("a=q").count(), 1, "{key:?}");
         hall.keys(0, b"\x1b_Gi=4095;OK\x1b\\");
     }
-    // A terminal that does not answer shows none.
+    // A terminal that does not answer shows no pictures.
     hall.keys(0, b"\x0c");
     let due = hall.screens[0].pictures.due().unwrap();
     assert!(hall.screens[0].due() <= Some(due));
@@ -218,7 +218,7 @@ fn inside_tmux_cells_show_a_guest_the_pictures() {
 }
 
 #[test]
-fn the_title_of_a_guests_window_is_that_of_the_game_and_given_back() {
+fn the_window_of_a_guest_has_the_title_of_the_game_until_the_guest_leaves() {
     let mut hall = Hall::new(&["anna", "karl"], (100, 30));
     assert!(
         hall.text(0).contains("\x1b[22;2t\x1b]2;Nertz\x1b\\"),
@@ -239,7 +239,7 @@ fn the_title_of_a_guests_window_is_that_of_the_game_and_given_back() {
 }
 
 #[test]
-fn a_screen_is_taken_once_drawn_on_change_alone_and_put_back() {
+fn a_screen_is_taken_once_drawn_only_on_change_and_restored() {
     let mut hall = Hall::new(&["anna", "karl"], (100, 30));
     let first = hall.text(0);
     assert!(first.starts_with("\x1b[?1049h"), "{first:?}");
@@ -251,12 +251,12 @@ fn a_screen_is_taken_once_drawn_on_change_alone_and_put_back() {
     );
     assert!(first.contains("anna") && first.contains("karl"), "{first}");
     assert_eq!(hall.screens[0].picture(&mut hall.canvas).unwrap(), b"");
-    // Both are ready, and cards are on the table.
+    // Both are ready, and the cards are dealt.
     hall.sent[0].clear();
     hall.keys(0, READY);
     hall.keys(1, READY);
     assert!(hall.text(0).contains('♠'), "{}", hall.text(0));
-    // An Esc alone, and the answer to the question.
+    // An Esc alone, and the answer to the question that it opens.
     hall.keys(0, b"\x1b");
     assert!(!hall.screens[0].has_left());
     let farewell = hall.screens[0].farewell().unwrap();
@@ -264,12 +264,12 @@ fn a_screen_is_taken_once_drawn_on_change_alone_and_put_back() {
 }
 
 #[test]
-fn who_is_told_that_it_is_over_has_left_and_reads_why_on_the_screen_that_was_before() {
+fn after_the_end_a_guest_has_left_and_the_normal_screen_shows_the_reason() {
     let mut hall = Hall::new(&["anna"], (80, 24));
     let reason = "The host\x1b[2J has ended".to_owned();
     let now = hall.now;
-    hall.screens[0].hear(now, Tell::Closed(reason.clone()));
-    // It stays for two seconds, whatever else comes, and a key of the first second does nothing.
+    hall.screens[0].hear(now, RoomEvent::Closed(reason.clone()));
+    // The message stays for two seconds, whatever else comes, and a key in the first second does nothing.
     hall.screens[0].lose(now, "The connection is lost".to_owned());
     hall.screens[0].input(now + Duration::from_millis(900), b"q");
     let shown = hall.screens[0].picture(&mut hall.canvas).unwrap();
@@ -290,13 +290,13 @@ fn who_is_told_that_it_is_over_has_left_and_reads_why_on_the_screen_that_was_bef
 fn a_key_after_the_first_second_of_the_farewell_leaves() {
     let mut hall = Hall::new(&["anna"], (80, 24));
     let now = hall.now;
-    hall.screens[0].hear(now, Tell::Closed("It has ended".to_owned()));
+    hall.screens[0].hear(now, RoomEvent::Closed("It has ended".to_owned()));
     hall.screens[0].input(now + Duration::from_millis(1100), b"q");
     assert!(hall.screens[0].has_left());
 }
 
 #[test]
-fn a_size_is_clamped_before_anything_is_drawn() {
+fn sizes_are_clamped_before_drawing() {
     for size in [
         (0, 0),
         (1, 1),
@@ -323,7 +323,7 @@ fn before_the_welcome_keys_mean_nothing_and_nothing_is_shown() {
 }
 
 #[test]
-fn of_the_keys_of_a_second_only_so_many_count() {
+fn only_a_limited_number_of_keys_per_second_counts() {
     let mut budget = KeyBudget::new(3);
     let at = |ms| Duration::from_millis(ms);
     let taken = (0..9).filter(|_| budget.takes(at(10))).count();
@@ -332,7 +332,7 @@ fn of_the_keys_of_a_second_only_so_many_count() {
     assert!(budget.takes(at(1000)));
 }
 
-/// Takes the sequences that pictures are made of out of what a terminal was sent.
+/// Removes the sequences that make up pictures from the bytes that a terminal was sent.
 fn without_pictures(sent: &str) -> String {
     let mut rest = sent;
     let mut left = String::new();
@@ -352,7 +352,7 @@ fn without_pictures(sent: &str) -> String {
     left + rest
 }
 
-/// Takes what begins and ends the title of the game out of what a terminal was sent, and leaves the title.
+/// Removes the beginning and end of title sequences from the bytes that a terminal was sent, and keeps the title.
 fn without_ends_of_titles(sent: &str) -> String {
     let mut parts = sent.split("\x1b]2;Nertz");
     let mut left = parts.next().unwrap_or_default().to_owned();
@@ -362,7 +362,7 @@ fn without_ends_of_titles(sent: &str) -> String {
     left
 }
 
-/// Texts with everything in them that terminals take for a command.
+/// Texts with everything that terminals could take for a command.
 fn commands() -> impl Strategy<Value = String> {
     let pieces = prop_oneof![
         Just("\x1b]0;title\x07".to_owned()),
@@ -380,17 +380,17 @@ fn commands() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever somebody is called and says, the terminals of others are sent pictures and nothing else.
+    /// Whatever the name of a guest and whatever the guest says, the other terminals receive frames and nothing else.
     #[test]
-    fn names_and_sentences_command_no_terminal(name in commands(), said in commands()) {
+    fn names_and_messages_cannot_contain_commands(name in commands(), said in commands()) {
         let mut hall = Hall::new(&["anna", "bo"], (100, 30));
         hall.sent[0].clear();
         let bo = Name::from_any(&name).unwrap_or_else(|| Name::new("cy").unwrap());
         hall.screens.push(screen((100, 30)));
         hall.sent.push(Vec::new());
-        hall.ask(2, Ask::Join(Identity("another".to_owned()), bo));
+        hall.ask(2, GuestRequest::Join(Identity("another".to_owned()), bo));
         hall.now += Duration::from_secs(5);
-        hall.ask(2, Ask::Say(said));
+        hall.ask(2, GuestRequest::Say(said));
         hall.keys(0, READY);
         hall.keys(1, READY);
         let left = without_pictures(&without_ends_of_titles(&hall.text(0)));
@@ -400,7 +400,7 @@ proptest! {
         prop_assert!(!left.contains(is_bad), "{left:?}");
     }
 
-    /// Whatever a terminal sends, and however large it says that it is, the screen is drawn.
+    /// Whatever a terminal sends, and however large it claims to be, the screen is drawn.
     #[test]
     fn no_bytes_and_no_sizes_panic(
         pieces in prop::collection::vec(

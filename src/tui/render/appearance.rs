@@ -1,4 +1,5 @@
-//! The appearance that follows from the settings, in the words of the drawing code.
+//! How the program looks. The settings determine the theme, the card size and the other values that the drawing
+//! code uses.
 
 use patience_core::{Rules, Seat};
 
@@ -7,7 +8,8 @@ use crate::render::theme::{Glyphs, Theme};
 use patience_app::settings::{Glyphs as SetGlyphs, Settings, ThemeChoice};
 use patience_app::text::clean_text::clean;
 
-/// Derives the theme from the settings, as [`Appearance::new`] does.
+/// Returns the theme for the settings. `has_light_ground` says whether the terminal's background is light;
+/// `None` if this is unknown.
 pub fn theme(settings: &Settings, has_light_ground: Option<bool>) -> Theme {
     let glyphs = match settings.glyphs.value {
         SetGlyphs::Unicode | SetGlyphs::Sextants => Glyphs::Unicode,
@@ -27,28 +29,30 @@ pub fn theme(settings: &Settings, has_light_ground: Option<bool>) -> Theme {
     theme
 }
 
-/// Theme, size and names, and whether cards move.
+/// How the program looks: the theme, the card size, the players' names, and whether cards are animated.
 #[derive(Debug, Clone)]
 pub struct Appearance {
     /// The colours and characters.
     pub theme: Theme,
-    /// The size of the cards asked for.
+    /// The card size that the player has set.
     pub size: SizeWish,
     /// Whether piles show their keys.
     pub labels: bool,
-    /// Whether cards are seen moving.
+    /// Whether card movements are animated.
     pub animate: bool,
-    /// Whether the mouse is used.
+    /// Whether the program responds to the mouse.
     pub mouse: bool,
     names: Vec<String>,
-    /// The names of those who played the recording on the table; none where it is no recording.
+    /// The names of the players in the replay that is shown. Empty if no replay is shown.
     recorded_names: Vec<String>,
-    /// The names at the table that the first page shows, by seat: a game that is put aside keeps its own.
+    /// The names of the players at the previewed table on the first page, by seat. An unfinished game keeps the
+    /// names it was played with.
     preview_names: Vec<String>,
 }
 
 impl Appearance {
-    /// Derives the appearance from the settings, on a terminal whose ground is light or dark, or not known.
+    /// Creates the appearance for the settings. `has_light_ground` says whether the terminal's background is
+    /// light; `None` if this is unknown.
     pub fn new(settings: &Settings, has_light_ground: Option<bool>) -> Self {
         Self {
             theme: theme(settings, has_light_ground),
@@ -64,7 +68,8 @@ impl Appearance {
         }
     }
 
-    /// Shows the names of those who played a recording, or those of the settings where there are none.
+    /// Shows `names` as the names of the players in a replay. If `names` is empty, shows the names from the
+    /// settings again.
     pub fn show_recorded_names(&mut self, names: &[String]) {
         let is_shown = self.recorded_names.len() == names.len()
             && self
@@ -77,13 +82,13 @@ impl Appearance {
         }
     }
 
-    /// Returns the name of the person at a seat.
+    /// Returns the name of the player at a seat.
     pub fn name(&self, seat: Seat) -> String {
         let name = self.names().get(seat.index());
         name.cloned().unwrap_or_default()
     }
 
-    /// Returns the name of a side: its player's, or its partners'.
+    /// Returns the name of a side: the name of its only player, or the names of both partners.
     pub fn side_name(&self, rules: &Rules, side: Seat) -> String {
         let seats = rules.all_seats();
         let partners = seats.filter(|seat| rules.side(*seat) == rules.side(side));
@@ -91,12 +96,12 @@ impl Appearance {
         names.join(" & ")
     }
 
-    /// Calls the players of the game that the first page shows by these names, by seat.
+    /// Sets the names of the players at the previewed table on the first page, by seat.
     pub fn show_preview_names(&mut self, names: &[String]) {
         self.preview_names = names.iter().map(|name| clean(name)).collect();
     }
 
-    /// Returns the names of the sides at a table that is only looked at.
+    /// Returns the name of each side at the previewed table on the first page.
     pub fn side_names_of_preview(&self, rules: &Rules) -> Vec<String> {
         let name = |seat: Seat| {
             let name = self.preview_names.get(seat.index());
@@ -109,12 +114,13 @@ impl Appearance {
         rules.all_sides().map(of).collect()
     }
 
-    /// Returns the names that the settings give, by seat.
+    /// Returns the players' names from the settings, by seat.
     pub fn names_in_settings(&self) -> &[String] {
         &self.names
     }
 
-    /// Returns the names of all people, by seat.
+    /// Returns the names of all players, by seat: the names from the replay that is shown, or otherwise from
+    /// the settings.
     pub fn names(&self) -> &[String] {
         if self.recorded_names.is_empty() {
             &self.names

@@ -1,16 +1,17 @@
-//! Places on which nothing is drawn: a box that stands there covers nothing. The outline of the cursor does not
-//! count, since a box is not to go where the cursor has not been.
+//! Finding bare places on the table, where a box covers nothing. The outline of the cursor counts as bare, so
+//! that the box does not move when the cursor moves.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::cursor::is_outline;
 
-/// The columns and rows that a box keeps from what is drawn around it, where there is room.
+/// The number of screen columns and lines that should be empty between a box and anything drawn around it.
 const MARGIN: (u16, u16) = (2, 1);
 
-/// Returns the bare place of a size that is nearest to the middle of an area. Where two people share the
-/// table, the line between them counts as bare, so that the place belongs to both.
+/// Returns the bare place of this size that is nearest to the middle of an area. The place has a margin around
+/// it if possible. If two people share the table, the line between their halves counts as bare, so that the
+/// place can extend over both halves.
 pub fn bare_place(
     buffer: &Buffer,
     area: Rect,
@@ -45,7 +46,7 @@ fn nearest(
         area.right().checked_sub(width)?,
         area.bottom().checked_sub(height)?,
     );
-    // A line counts for two cells.
+    // A line counts as two columns.
     let away = |rect: &Rect| {
         let x = (rect.x + width / 2).abs_diff(middle.0);
         u32::from(x) + 2 * u32::from((rect.y + height / 2).abs_diff(middle.1))

@@ -1,15 +1,15 @@
-//! Bars, the chart of weeks and histograms, as text.
+//! Bars, histograms and the chart of weeks, drawn with characters.
 
 use crate::render::theme::Glyphs;
 use patience_app::records::statistics::Week;
 use patience_app::text::figures::{EIGHTHS, cells};
 
-/// Returns the sign of what so few games leave open.
+/// Returns the character for the part of a bar that is uncertain because only a few games have been played.
 pub const fn open(glyphs: Glyphs) -> char {
     glyphs.either('┅', '-')
 }
 
-/// Returns a bar of a share from 0 to 1, where 1 is so many columns.
+/// Returns a bar that represents `share`, a number from 0 to 1. A share of 1 is `columns` wide.
 pub fn bar(share: f64, columns: usize, glyphs: Glyphs) -> String {
     match glyphs {
         Glyphs::Unicode => {
@@ -21,24 +21,25 @@ pub fn bar(share: f64, columns: usize, glyphs: Glyphs) -> String {
     }
 }
 
-/// Returns a bar up to the lower end of an interval, and what is uncertain behind it.
+/// Returns a bar for an interval of shares. It is solid up to the lower end of the interval, and from there to
+/// the upper end it is drawn as uncertain.
 pub fn open_bar((low, high): (f64, f64), columns: usize, glyphs: Glyphs) -> String {
     let sure = cells(low, columns);
     let rest = cells(high, columns).saturating_sub(sure);
     glyphs.either("━", "=").repeat(sure) + &open(glyphs).to_string().repeat(rest)
 }
 
-/// Returns the mark of another share in a bar.
+/// Returns the mark in a bar that shows a second share for comparison.
 pub const fn mark(glyphs: Glyphs) -> char {
     glyphs.either('│', '|')
 }
 
-/// Returns the sign of the line of another share in the chart of weeks.
+/// Returns the character of the horizontal line that shows a share for comparison in the chart of weeks.
 pub const fn dash(glyphs: Glyphs) -> char {
     glyphs.either('┄', '-')
 }
 
-/// Returns a bar of so many columns, filled with spaces, with a mark at another share.
+/// Returns a bar for `share`, padded with spaces to `columns`. A mark shows the share `marked` for comparison.
 pub fn marked_bar(share: f64, marked: Option<f64>, columns: usize, glyphs: Glyphs) -> String {
     let mut signs: Vec<char> = bar(share, columns, glyphs).chars().collect();
     signs.resize(columns, ' ');
@@ -49,16 +50,16 @@ pub fn marked_bar(share: f64, marked: Option<f64>, columns: usize, glyphs: Glyph
     signs.into_iter().collect()
 }
 
-/// Returns the row of a share in a chart of so many rows, from 0 at the top.
+/// Returns the row in which a share is drawn, in a chart with `rows` rows. Rows are counted from 0 at the top.
 pub fn row_of(share: f64, rows: usize) -> usize {
     let last = rows.saturating_sub(1);
-    // The lower edge of a row belongs to the row below it, but for the lowest.
+    // The lower edge of a row belongs to the row below, except for the lowest row.
     last - cells((share * rows as f64 - 0.5) / last.max(1) as f64, last).min(last)
 }
 
-/// Returns the signs of the chart of weeks, row by row from the top, each with whether it is part of a
-/// week's column: what was won of all that was played in each week, on a scale from 0 to 1, before the
-/// line of a share.
+/// Returns the characters of the chart of weeks, row by row from the top. The flag of each character is whether
+/// it is part of a week's column. The height of a column is the share of games won in that week, from 0 to 1.
+/// `line` is a share that a horizontal line behind the columns shows for comparison.
 pub fn weeks(
     weeks: &[Week],
     line: Option<f64>,
@@ -88,7 +89,8 @@ pub fn weeks(
     (0..rows).map(row).collect()
 }
 
-/// Returns the names of months under the weeks in which they begin, as far as there is room.
+/// Returns the line of months below the chart of weeks. Each month's name is below the week in which the month
+/// starts, if there is room.
 pub fn months(weeks: &[Week]) -> String {
     let mut text = String::new();
     let mut columns = 0;

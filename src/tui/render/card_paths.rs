@@ -1,39 +1,40 @@
-//! Cards on their way from one place to another: derived from the effects of a move and the layouts
-//! before and after it. There is no clock here; the drawing code says how far they are.
+//! The paths of moving cards. They are computed from the effects of a move and from the layouts before and
+//! after it. This module has no clock. The drawing code passes in the progress of the animation.
 
 use patience_core::{Applied, Effect, Observation, PileId, Role, Rules, Seen};
 use ratatui::layout::Rect;
 
 use crate::layout::{CardSize, TableLayout};
 
-/// Cards on their way.
+/// Cards that move together, and their path.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MovedCards {
-    /// The cards, from the lowest, as they will lie.
+    /// The cards as they are shown on arrival, lowest first.
     pub cards: Vec<Seen>,
-    /// Where the lowest of them came from.
+    /// The rectangle in which the lowest card starts.
     pub from: Rect,
-    /// Where it goes.
+    /// The rectangle in which the lowest card arrives.
     pub to: Rect,
-    /// The size they are drawn in.
+    /// The size of the cards.
     pub size: CardSize,
-    /// The pile they go to.
+    /// The pile to which the cards move.
     pub pile: PileId,
-    /// The index of the lowest in that pile.
+    /// The index that the lowest card has in the pile `pile` on arrival.
     pub first: usize,
-    /// When they set out and when they arrive, as parts of the whole animation, 0 to 1.
+    /// When the cards start and when they arrive, as fractions of the whole animation.
     pub span: (f32, f32),
-    /// Whether they are seen where they come from before they set out.
+    /// Whether the cards are visible in their old place until they start.
     pub wait_in_sight: bool,
 }
 
 impl MovedCards {
-    /// Tells whether the cards are drawn once so much of the animation is over, 0 to 1: on their way, or before it.
+    /// Whether the cards are drawn at this progress of the animation, from 0 to 1. They are drawn while they
+    /// move, and until they start if they are visible in their old place.
     pub fn are_on_way(&self, progress: f32) -> bool {
         (self.wait_in_sight || self.span.0 <= progress) && !self.have_landed(progress)
     }
 
-    /// Tells whether these are the cards that others bring before they go on, once so much of the animation is over.
+    /// Whether one of `others` still has to bring these cards to the place where this path starts.
     pub fn come_with(&self, others: &[Self], progress: f32) -> bool {
         let bring = |other: &Self| {
             other.span.1 <= self.span.0
@@ -43,13 +44,13 @@ impl MovedCards {
         others.iter().any(bring)
     }
 
-    /// Tells whether the cards have arrived once so much of the animation is over, 0 to 1.
+    /// Whether the cards have arrived at this progress of the animation, from 0 to 1.
     pub fn have_landed(&self, progress: f32) -> bool {
         progress >= self.span.1
     }
 
-    /// Returns where the cards are once so much of the animation is over, 0 to 1, in columns and rows: quick at
-    /// first, slower towards the end.
+    /// Returns the column and line of the cards at this progress of the animation, from 0 to 1. The cards start
+    /// fast and slow down.
     pub fn way(&self, progress: f32) -> (f32, f32) {
         let (begin, end) = self.span;
         let left = 1.0 - ((progress - begin) / (end - begin)).clamp(0.0, 1.0);
@@ -62,7 +63,7 @@ impl MovedCards {
         )
     }
 
-    /// Returns the cells where they are then.
+    /// Returns the rectangle of cells of the lowest card at this progress of the animation, from 0 to 1.
     pub fn at(&self, progress: f32) -> Rect {
         #[expect(
             clippy::cast_possible_truncation,
@@ -75,7 +76,8 @@ impl MovedCards {
     }
 }
 
-/// Returns the cards that a move sent from one place to another, in the order of its steps.
+/// Returns the paths of the cards that a move sent from one place on the screen to another. They are in the
+/// order of the move's effects.
 pub fn moved_cards(
     rules: &Rules,
     before: &TableLayout,
@@ -87,7 +89,7 @@ pub fn moved_cards(
         .pile_ids()
         .map(|pile| after_observation.pile(pile).len())
         .collect();
-    // From the last step to the first, so that the sizes of the piles at each step are known.
+    // Go backwards, so that the sizes of the piles at each step are known.
     let mut moved_cards: Vec<MovedCards> = played
         .effects()
         .iter()
@@ -99,15 +101,15 @@ pub fn moved_cards(
     moved_cards
 }
 
-/// Returns the cards of a deal on their way to their piles, one after the other, from where the stock lies or
-/// else from the middle of the lower edge.
+/// Returns the paths of the cards in a deal. The cards move one after another, from the stock or, if there is
+/// none, from the middle of the screen's lower edge.
 pub fn dealt_cards(
     rules: &Rules,
     layout: &TableLayout,
     observation: Observation<'_>,
     area: Rect,
 ) -> Vec<MovedCards> {
-    /// The part of the animation that one card takes.
+    /// The fraction of the whole animation that the path of one card takes.
     const ONE: f32 = 0.3;
     let is_stock = |pile: PileId| rules.group_of(pile).role == Role::Stock;
     let size = layout.size;
@@ -140,7 +142,7 @@ pub fn dealt_cards(
             })
         })
         .collect();
-    // Round by round, as cards are dealt by hand.
+    // Round by round, as people deal.
     cards.sort_by_key(|(index, _)| *index);
     let last = cards.len().saturating_sub(1).max(1) as f32;
     for (number, (_, moved)) in cards.iter_mut().enumerate() {
@@ -150,16 +152,18 @@ pub fn dealt_cards(
     cards.into_iter().map(|(_, moved)| moved).collect()
 }
 
-/// A way that cards went: by pile and index of the lowest, before and after.
+/// The path of cards from one pile to another: the pile and the index of the lowest card, before and after the
+/// move.
 struct Way {
     from: (PileId, usize),
     to: (PileId, usize),
     count: usize,
-    /// Whether a number of cards turned over is shown as one card.
+    /// Whether several cards are shown as a single moving card.
     as_one: bool,
 }
 
-/// Takes a step back in the sizes of the piles and returns the ways the cards had gone.
+/// Undoes an effect of a move in `lens`, the numbers of cards in the piles. Returns the paths of the cards that
+/// this effect moved.
 fn undo(step: Effect, lens: &mut [usize]) -> Vec<Way> {
     let mut carried = |from: PileId, to: PileId, count: u16, as_one: bool, under: bool| {
         let count = usize::from(count);
@@ -182,7 +186,7 @@ fn undo(step: Effect, lens: &mut [usize]) -> Vec<Way> {
     };
     match step {
         Effect::Moved { from, to, count } => carried(from, to, count, false, false),
-        // A card or three turned up are seen to come; a whole pile goes over as one.
+        // Up to three turned cards are shown separately; more move as one.
         Effect::TurnedOver {
             from, to, count, ..
         } => carried(from, to, count, count > 3, false),
@@ -208,7 +212,7 @@ fn undo(step: Effect, lens: &mut [usize]) -> Vec<Way> {
             }
             Vec::new()
         }
-        // Everything else happens to cards where they lie.
+        // All other effects change cards in place.
         _ => Vec::new(),
     }
 }
@@ -224,7 +228,7 @@ impl Way {
         let (to, first) = self.to;
         let lie = observation.pile(to).iter().skip(first).take(self.count);
         let mut cards: Vec<Seen> = lie.collect();
-        // Cards that went on at once are shown on their last way only.
+        // Cards that move as one are represented by the last of them.
         let under = if self.as_one { self.count - 1 } else { 0 };
         if self.as_one {
             cards.drain(..cards.len().saturating_sub(1));
@@ -246,7 +250,8 @@ impl Way {
     }
 }
 
-/// Returns where a card lies; a pile that is not in sight is with its player.
+/// Returns the rectangle of a card. If its pile is not shown, returns the start of the line of the player who
+/// owns the pile.
 fn place(rules: &Rules, layout: &TableLayout, pile: PileId, index: usize) -> Option<Rect> {
     if let Some(place) = layout.pile(pile) {
         return Some(place.card_rect(index));

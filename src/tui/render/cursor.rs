@@ -1,6 +1,6 @@
-//! The outline round the card or the empty place under the cursor. It stands on the bare table beside the card
-//! where nothing else does, elsewhere on the card's own edge, and never on its rank and suit. A card of one line
-//! has a pointer instead, which `card_art` draws.
+//! The outline around the card or empty place under the cursor. If possible it is drawn on the bare table
+//! around the card, and otherwise on the card's own edge. It never covers the rank and suit. Small cards have
+//! no outline but a pointer, which `card_art` draws.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -11,22 +11,24 @@ use super::card_art::State;
 use super::sprite::Sprite;
 use super::theme::Glyphs;
 
-/// Everything that the outline is drawn with.
+/// An outline that is being drawn.
 struct Outline<'a> {
     scene: &'a Scene<'a>,
     buffer: &'a mut Buffer,
     area: Rect,
-    /// The card or place, what lies before it, and what lies on that or after it.
+    /// The cards and places that were drawn before the card under the cursor, and those that were drawn after
+    /// it.
     around: [&'a [Sprite<'a>]; 2],
     sprite: &'a Sprite<'a>,
-    /// The part of it that is drawn.
+    /// The visible part of the card or place under the cursor.
     frame: Rect,
-    /// Whether anything of the outline is drawn.
+    /// Whether any character of the outline has been drawn.
     is_seen: bool,
 }
 
 impl Scene<'_> {
-    /// Draws the outline of the cursor round what it is on, of all that lies on the table.
+    /// Draws the outline around the card or place under the cursor. `lying` contains all cards and places on
+    /// the table, in drawing order.
     pub(super) fn cursor_outline(&self, buffer: &mut Buffer, area: Rect, lying: &[Sprite<'_>]) {
         let Some(number) = lying.iter().position(Sprite::has_cursor_round_it) else {
             return;
@@ -70,7 +72,8 @@ impl Outline<'_> {
         }
     }
 
-    /// Draws a side: beside the column that is the card's own edge, or on it. Returns whether beside.
+    /// Draws the left or right side of the outline. It is on the table next to the card if the table is bare
+    /// there, and otherwise on the card's edge. Returns whether it is next to the card.
     fn side(&mut self, own: u16, beside: Option<u16>, [out, within, ascii]: [char; 3]) -> bool {
         let rows = self.frame.y..self.frame.bottom();
         let mut rows: Vec<u16> = rows.filter(|y| !self.is_covered((own, *y))).collect();
@@ -89,8 +92,9 @@ impl Outline<'_> {
         free.is_some()
     }
 
-    /// Draws the line over the card or below it, where it is out beyond these of its sides. Where the table is not bare
-    /// there it is on the card's own edge, and below a card on which others lie on theirs.
+    /// Draws the upper or lower line of the outline, on the table above or below the card. It has corners on
+    /// those sides where the outline is next to the card. If the table is not bare, the line is on the card's
+    /// own edge. The lower line of a covered card is drawn on the cards that cover it.
     fn line(&mut self, is_top: bool, is_out: [bool; 2]) {
         let frame = self.frame;
         let (own, beside, signs, within) = if is_top {
@@ -137,33 +141,33 @@ impl Outline<'_> {
         }
     }
 
-    /// Tells whether something lies on the card there.
+    /// Whether something covers the card under the cursor at this cell.
     fn is_covered(&self, at: (u16, u16)) -> bool {
         covers(self.around[1], at)
     }
 
-    /// Tells whether a card or a place lies there.
+    /// Whether there is a card or place at this cell.
     fn is_taken(&self, at: (u16, u16)) -> bool {
         self.frame.contains(at.into()) || self.around.iter().any(|all| covers(all, at))
     }
 
-    /// Tells whether the table is bare there.
+    /// Whether the table is bare at this cell: no card, place or text is there.
     fn is_free(&self, at: (u16, u16)) -> bool {
         let is_blank = |at: Position| self.buffer[at].symbol() == " ";
         self.area.contains(at.into()) && !self.is_taken(at) && is_blank(at.into())
     }
 
-    /// Puts a sign on the bare table.
+    /// Draws a character of the outline on the bare table.
     fn put_out(&mut self, at: (u16, u16), sign: char) {
         let style = self.scene.theme.cursor.outline;
         self.put(at, sign, style);
     }
 
-    /// Puts a sign on the edge of the card, unless that shows a mark or something is written there.
+    /// Draws a character of the outline on the card's own edge, unless the cell contains a mark or text.
     fn put_within(&mut self, at: (u16, u16), sign: char) {
         let art = &self.sprite.art;
         let piece = self.buffer[at].symbol();
-        // Of cards that touch one has the line for both.
+        // Two cards that touch share one line.
         if art.state == State::Normal && (piece == " " || art.is_edge(piece)) {
             let cursor = self.scene.theme.cursor;
             let style = match self.scene.theme.glyphs {
@@ -180,12 +184,12 @@ impl Outline<'_> {
     }
 }
 
-/// Tells whether this is a sign of which the outline consists beside a card.
+/// Whether `symbol` is a character of which the outline next to a card consists.
 pub(super) fn is_outline(symbol: &str) -> bool {
     matches!(symbol, "▐" | "▌" | "▀" | "▄" | "▗" | "▖" | "▝" | "▘")
 }
 
-/// Tells whether one of these lies there.
+/// Whether one of `sprites` is at this cell.
 fn covers(sprites: &[Sprite<'_>], at: (u16, u16)) -> bool {
     sprites
         .iter()

@@ -1,17 +1,17 @@
-//! Words in large letters of blocks, for the one word of a page that is read first. The letters are five dots
-//! wide and six high; two dots one above the other share a cell.
+//! Words in large block letters, for the most important word on a page. Letters are made of dots, five wide and
+//! six high. Each cell of the screen has two dots, one above the other.
 
 use super::theme::Glyphs;
 use patience_app::text::ascii::ascii;
 
-/// How many dots a letter is high and wide.
+/// The height and width of a letter in dots.
 const HIGH: usize = 6;
 const WIDE: usize = 5;
 
-/// How many dots a space is wide.
+/// The width of a space in dots.
 const SPACE: usize = 2;
 
-/// The letters that there are.
+/// The characters for which there is a large letter, with its rows of dots.
 const LETTERS: [(char, [u8; HIGH]); 40] = [
     ('A', [0b01110, 0b10001, 0b10001, 0b11111, 0b10001, 0b10001]),
     ('B', [0b11110, 0b10001, 0b11110, 0b10001, 0b10001, 0b11110]),
@@ -55,8 +55,9 @@ const LETTERS: [(char, [u8; HIGH]); 40] = [
     ('\'', [0b10000, 0b10000, 0b00000, 0b00000, 0b00000, 0b00000]),
 ];
 
-/// Returns the rows of a word in large letters, all as wide; letters lose their accents. Where it is doubled each
-/// dot takes two cells. Nothing where there is no letter for one of its characters.
+/// Returns a word in large letters: one string for each screen line, all of the same width. Accents are
+/// removed. If `is_doubled`, each dot is two cells wide. `None` if there is no large letter for one of the
+/// characters.
 pub fn large(word: &str, glyphs: Glyphs, is_doubled: bool) -> Option<Vec<String>> {
     let letters: Option<Vec<Letter>> = word.chars().map(letter).collect();
     let letters = letters?;
@@ -80,12 +81,12 @@ pub fn large(word: &str, glyphs: Glyphs, is_doubled: bool) -> Option<Vec<String>
     Some((0..rows).map(row_of).collect())
 }
 
-/// A letter by its rows, each from the left dot in the highest of five bits.
+/// The rows of dots of a letter. In each row, the highest of five bits is the leftmost dot.
 #[derive(Clone, Copy)]
 struct Letter([u8; HIGH]);
 
 impl Letter {
-    /// Returns how many dots it is wide.
+    /// Returns the width of the letter in dots.
     fn width(self) -> usize {
         match self.0.iter().fold(0, |all, dots| all | dots) {
             0 => SPACE,
@@ -98,14 +99,14 @@ impl Letter {
     }
 }
 
-/// Returns the letter for a character; nothing where there is none.
+/// Returns the large letter for a character. `None` if there is no such letter.
 fn letter(character: char) -> Option<Letter> {
     let plain = ascii(character).to_ascii_uppercase();
     let found = LETTERS.iter().find(|(known, _)| *known == plain);
     found.map(|(_, dots)| Letter(*dots))
 }
 
-/// Returns the sign of two dots, one above the other.
+/// Returns the character of a cell with these two dots, the upper dot first.
 const fn sign(pair: [bool; 2], glyphs: Glyphs) -> char {
     match pair {
         [false, false] => ' ',
@@ -135,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn all_rows_of_a_word_are_as_wide() {
+    fn all_rows_of_a_word_have_the_same_width() {
         for is_doubled in [false, true] {
             for (letter, _) in LETTERS {
                 let word = format!("A{letter}B");

@@ -1,5 +1,5 @@
-//! The table, drawn. Everything that is drawn has been decided before: places by the layout, marks
-//! by the scene. Nothing is changed or worked out here.
+//! Drawing the table. The layout says where everything is, and the scene says what is marked. This code only
+//! draws and changes no state.
 
 pub mod appearance;
 pub mod bare;
@@ -35,116 +35,117 @@ use crate::render::sprite::{DEPTHS, Sprite};
 use crate::render::theme::Theme;
 use patience_app::session::real_time::News;
 
-/// The cards and the pile that a hint points at.
+/// The cards that a hint highlights, and their target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HintMark {
-    /// The pile to take from.
+    /// The pile that contains the cards.
     pub from: PileId,
-    /// How many cards.
+    /// The number of cards at the top of the pile.
     pub count: usize,
-    /// Where they go, if anywhere.
+    /// The pile to which the cards can move. `None` if the hint has no target.
     pub to: Option<PileId>,
-    /// Other piles whose top cards go with it.
+    /// Other piles whose top cards belong to the same move.
     pub also: SmallPileSet,
-    /// Whether the cards of all piles go from the first of the two to the other.
+    /// Whether the cards of all piles between `from` and `to` belong to the move too.
     pub all_between: bool,
 }
 
 impl HintMark {
-    /// Tells whether a pile is one to which the hint points besides the first.
+    /// Whether the hint highlights the top card of `pile` as well as the cards of `from`.
     pub fn points_to(&self, pile: PileId) -> bool {
         let between = |to: PileId| self.all_between && self.from < pile && pile < to;
         self.to.is_some_and(|to| to == pile || between(to)) || self.also.contains(pile)
     }
 }
 
-/// Cards that follow the pointer.
+/// Cards that the player is dragging with the mouse.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DraggedCards {
-    /// The pile that they are taken from.
+    /// The pile that the cards come from.
     pub from: PileId,
-    /// The cards, from the lowest.
+    /// The cards, lowest first.
     pub cards: Vec<Dealt>,
-    /// Where the pointer is.
+    /// The cell under the mouse pointer.
     pub at: (u16, u16),
 }
 
-/// The cards that are lit up.
+/// The rank and suit of the cards that a search highlights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Found {
-    /// The rank.
+    /// The rank of the highlighted cards.
     pub rank: Rank,
-    /// The suit; nothing for all cards of the rank.
+    /// The suit of the highlighted cards. `None` for all suits.
     pub suit: Option<Suit>,
 }
 
 impl Found {
-    /// Tells whether a card is lit up.
+    /// Whether the search highlights this card.
     pub fn is(self, card: Card) -> bool {
         card.rank() == self.rank && self.suit.is_none_or(|suit| suit == card.suit())
     }
 }
 
-/// Everything that shows on the table.
+/// Everything that the drawing code needs to draw the table.
 #[derive(Debug, Clone, Copy)]
 pub struct Scene<'a> {
     /// The rules.
     pub rules: &'a Rules,
-    /// The observation of the player.
+    /// The position as the player sees it.
     pub observation: Observation<'a>,
-    /// Where everything lies.
+    /// The layout of the table.
     pub layout: &'a TableLayout,
-    /// Colours and characters.
+    /// The colours and characters.
     pub theme: &'a Theme,
-    /// The pile from which cards are picked up, and their number.
+    /// The pile of the selected cards, and their number.
     pub selection: Option<(PileId, usize)>,
-    /// Piles whose top cards are chosen along with it.
+    /// Other piles whose top cards are selected too.
     pub also: SmallPileSet,
-    /// Where they may go.
+    /// The piles to which the selected cards can move.
     pub targets: &'a [PileId],
-    /// A hint.
+    /// The cards that a hint highlights.
     pub hint: Option<HintMark>,
-    /// The cursor: a card by its index from the bottom, or an empty pile.
+    /// The position of the cursor: a pile, and the index of a card counted from the bottom. The index is `None`
+    /// on an empty pile.
     pub cursor: Option<(PileId, Option<usize>)>,
-    /// Cards that are lit up because they were looked for.
+    /// The cards highlighted by a search.
     pub found: Option<Found>,
-    /// The keys that stand for piles.
+    /// The piles that have keys, with these keys.
     pub labels: &'a [(PileId, char)],
-    /// The piles of which something may be played, or to which what is picked up may go: their keys are
-    /// lit, and all others dim. Nothing where all keys look alike.
+    /// The piles whose keys are highlighted: those with a playable card, or the targets of the held cards. The
+    /// keys of all other piles are dim. `None` if all keys look the same.
     pub playable: Option<&'a [PileId]>,
-    /// Whether the stock of the player to move can be filled again once it is empty.
+    /// Whether the stock can be refilled once it is empty.
     pub redeals: bool,
-    /// Whether rows and columns of a grid or triangle are numbered.
+    /// Whether the rows and columns of a grid or triangle have numbers.
     pub rulers: bool,
-    /// The row whose number was pressed, counted from 1, while its column is waited for.
+    /// The row that the player has chosen, counted from 1, while the column has not been chosen yet.
     pub named_row: Option<u8>,
     /// The players' names, by seat.
     pub names: &'a [String],
-    /// Whose turn it is, where there are turns.
+    /// The seat whose turn it is. `None` if the game has no turns.
     pub to_move: Option<Seat>,
-    /// The seats whose names are highlighted because they have just played.
+    /// The seats whose players' names are highlighted because they have just moved.
     pub lit: &'a [Seat],
-    /// The last action of each seat, in real time.
+    /// In real time, the last move of each seat.
     pub news: &'a [Option<News>],
-    /// Cards that follow the pointer.
+    /// The cards that the player is dragging.
     pub drag: Option<&'a DraggedCards>,
-    /// Cards on their way.
+    /// The cards that an animation moves.
     pub moved_cards: &'a [MovedCards],
-    /// Cards that are turned face up meanwhile: by pile and index.
+    /// The cards that turn face up during the animation, each as its pile and its index in the pile.
     pub turned_cards: &'a [(PileId, usize)],
-    /// The progress of these cards on their way, 0 to 1.
+    /// The progress of the animation, 0 to 1.
     pub progress: f32,
-    /// The points that are to be expected of a card that goes to these empty places.
+    /// Empty places, with the expected points of placing the turned-up card there.
     pub expected: &'a [(PileId, i32)],
-    /// The points of the lines of a grid, in the order of the rules.
+    /// The score of each scoring line of a grid, in the order of the rules.
     pub line_points: &'a [ScoredLine],
-    /// Whether cards are shown as pictures.
+    /// Whether cards are shown as images instead of characters.
     pub pictures: bool,
 }
 
 impl Scene<'_> {
-    /// Returns what lies on the table, in the order in which it is drawn.
+    /// Returns the cards and places on the table, in drawing order. Cards in motion are not included.
     fn lying_sprites(&self) -> Vec<Sprite<'_>> {
         let places = self.layout.piles.iter().filter(|place| !is_line(place));
         let depths = (0u32..).step_by(DEPTHS_OF_A_PILE);
@@ -156,7 +157,7 @@ impl Scene<'_> {
         all.collect()
     }
 
-    /// Writes everything on the table that is no card.
+    /// Draws all text on the table, and the lines between its zones.
     fn words(&self, buffer: &mut Buffer, area: Rect) {
         self.wild_ranks(buffer, area);
         let mut pen = Pen::new(buffer, area);
@@ -170,10 +171,11 @@ impl Scene<'_> {
     }
 }
 
-/// How many depths there are for the cards of a pile and their rings.
+/// The number of depths that are reserved for the cards of a pile and the rings around them. A greater depth is
+/// drawn above a smaller depth.
 const DEPTHS_OF_A_PILE: usize = 1024;
 
-/// Draws the table. Returns the pictures that lie on it, where the scene is of pictures.
+/// Draws the table. Returns the pictures to show if cards are shown as images.
 pub fn draw_table(buffer: &mut Buffer, area: Rect, scene: &Scene<'_>) -> Vec<Placed> {
     let area = area.intersection(buffer.area);
     let mut pen = Pen::new(buffer, area);
@@ -192,7 +194,7 @@ pub fn draw_table(buffer: &mut Buffer, area: Rect, scene: &Scene<'_>) -> Vec<Pla
     }
     scene.words(buffer, area);
     scene.cursor_outline(buffer, area, &lying);
-    // The lines of other players stay to be read: cards come out from behind them.
+    // Lines of other players stay readable: moving cards are drawn behind them.
     let moved = scene.moved_sprites();
     let lines = scene.layout.lines_of_others().flat_map(Rect::positions);
     let kept: Vec<(Position, Cell)> = lines
@@ -211,7 +213,8 @@ pub fn draw_table(buffer: &mut Buffer, area: Rect, scene: &Scene<'_>) -> Vec<Pla
     Vec::new()
 }
 
-/// Lets one line part cards that touch: two beside each other would be taken for a card of their own.
+/// Removes the double lines between cards that touch each other. Two lines side by side would look like a
+/// narrow card.
 fn part_cards(buffer: &mut Buffer, area: Rect) {
     const DOUBLE: [[&str; 2]; 5] = [["|", "|"], ["+", "+"], ["│", "│"], ["╮", "╭"], ["╯", "╰"]];
     for at in area.positions().filter(|at| at.x + 1 < area.right()) {
@@ -222,11 +225,13 @@ fn part_cards(buffer: &mut Buffer, area: Rect) {
     }
 }
 
-/// What stands in a cell under a picture: it looks like a space, but who looks for bare places takes it for none.
+/// The character of a cell that has a picture below it. It looks like a space, but the search for a bare place
+/// does not treat it as empty.
 const UNDER_A_PICTURE: char = '\u{a0}';
 
-/// Clears the cells where pictures lie, and those of the bare table, so that the pictures below all cells are
-/// seen; what was written over the cards since `cards` stays, on its ground where that is not the card's. Returns the pictures.
+/// Makes the pictures of the table visible by clearing the cells above them. `cards` is the screen before any
+/// text was written: text written later stays, and so does its background if it differs from the card's.
+/// Returns the pictures.
 fn pictures(
     buffer: &mut Buffer,
     area: Rect,
@@ -275,8 +280,9 @@ fn pictures(
     pictures
 }
 
-/// Draws cards and places, with characters or as pictures; those on their way lie so many columns and rows from
-/// where their characters are, and have a shadow. Returns the pictures.
+/// Draws cards and places with characters, or as pictures if `as_pictures`. A moving card is drawn with a
+/// shadow. The offset with it, in columns and lines, is the distance of its picture from its cell. Returns the
+/// pictures.
 pub fn draw_sprites(
     buffer: &mut Buffer,
     area: Rect,
@@ -301,8 +307,8 @@ pub fn draw_sprites(
     pictures
 }
 
-/// Returns the pictures of a page with the cloth of the whole page below them, which the bare cells let be seen as
-/// those of a table do; nothing where there are none.
+/// Puts the picture of the felt below the pictures of a page, and makes empty cells transparent so that the
+/// felt shows. Does nothing if there are no pictures.
 pub fn on_cloth(
     buffer: &mut Buffer,
     area: Rect,
@@ -323,7 +329,7 @@ pub fn on_cloth(
     pictures
 }
 
-/// Returns the cloth of the table.
+/// Returns the picture of the table's felt, for this area.
 fn felt(area: Rect) -> Placed {
     Placed {
         image: Image::Felt,

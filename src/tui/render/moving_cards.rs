@@ -1,4 +1,4 @@
-//! Cards that lie nowhere: cards on their way, and cards that follow the pointer.
+//! Cards that are not in a pile: cards in motion and cards that the player drags.
 
 use patience_core::Seen;
 use ratatui::layout::Rect;
@@ -8,12 +8,13 @@ use crate::images::Name;
 use crate::render::card_art::{Art, State};
 use crate::render::sprite::{DEPTHS, Sprite};
 
-/// The depths of the lowest card on its way, and of the lowest that follows the pointer.
+/// The depth at which the lowest moving card is drawn, and that of the lowest dragged card.
 const MOVING: u32 = 200_000;
 const DRAGGED: u32 = 300_000;
 
 impl Scene<'_> {
-    /// Returns the cards on their way, each with how far it is from where its characters are, in columns and rows.
+    /// Returns the cards in motion. Each has an offset in columns and lines, by which its exact position
+    /// differs from the cell in which its characters are drawn.
     pub(super) fn moved_sprites(&self) -> Vec<(Sprite<'_>, (f32, f32))> {
         let moved = self.moved_cards.iter();
         let moved = moved.filter(|moved| {
@@ -47,7 +48,7 @@ impl Scene<'_> {
             .collect()
     }
 
-    /// Returns the cards that follow the pointer.
+    /// Returns the cards that the player is dragging.
     pub(super) fn dragged_sprites(&self) -> Vec<Sprite<'_>> {
         let Some(drag) = self.drag else {
             return Vec::new();
@@ -65,7 +66,8 @@ impl Scene<'_> {
     }
 }
 
-/// Returns cards one below the other, a line apart.
+/// Returns the cards of a moving stack. They overlap downwards, with one screen line of each covered card
+/// visible.
 fn stack(
     art: Art<'_>,
     at: Rect,

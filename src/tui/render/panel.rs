@@ -1,4 +1,4 @@
-//! Pages over the screen as they all look: the frame, the line under it, lists that scroll.
+//! The common look of pages that cover the screen: frames, lines of text, and lists that scroll.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -11,7 +11,7 @@ use super::text::fit;
 use super::theme::Theme;
 use crate::layout::{below, inset, row_of, without_last};
 
-/// Frame pieces for terminals without line characters.
+/// The frame characters for terminals without line characters.
 const ASCII_FRAME: border::Set = border::Set {
     top_left: "+",
     top_right: "+",
@@ -23,10 +23,10 @@ const ASCII_FRAME: border::Set = border::Set {
     horizontal_bottom: "-",
 };
 
-/// How much bare table there is beside a page over the table.
+/// The number of screen columns on both sides of a page that are cleared to the bare table.
 const PANEL_MARGIN: u16 = 1;
 
-/// Returns a rectangle of at most this size in the middle of another.
+/// Returns a rectangle that is centred in `area` and at most `width` by `height` cells large.
 pub fn centred(area: Rect, width: u16, height: u16) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     let x = area.x + (area.width - width) / 2;
@@ -34,7 +34,7 @@ pub fn centred(area: Rect, width: u16, height: u16) -> Rect {
     Rect::new(x, y, width, height)
 }
 
-/// Returns the inside of a framed page, as `panel` does, without drawing it.
+/// Returns the inside of a framed page, as [`panel`] does, but draws nothing.
 pub const fn within(area: Rect) -> Rect {
     let (width, height) = (area.width.saturating_sub(4), area.height.saturating_sub(2));
     Rect::new(area.x + 2, area.y + 1, width, height)
@@ -48,8 +48,9 @@ pub fn bordered(theme: &Theme) -> Block<'static> {
         .style(theme.panel)
 }
 
-/// Frames a page and returns its inside, with a margin of one at the sides. Nothing else is left between the top
-/// and the bottom line: halves of cards beside the page would be no more than disquiet.
+/// Draws a framed page and returns its inside, which is one column away from the frame on both sides. Clears
+/// the rest of the screen except the top and bottom lines, because partly covered cards beside a page would be
+/// distracting.
 pub fn panel(frame: &mut Frame, area: Rect, theme: &Theme, title: &str) -> Rect {
     panel_in(
         frame,
@@ -60,7 +61,7 @@ pub fn panel(frame: &mut Frame, area: Rect, theme: &Theme, title: &str) -> Rect 
     )
 }
 
-/// Frames a page as [`panel`] does, in a part of the screen: the rest stays as it is.
+/// Draws a framed page as [`panel`] does, but clears only the part `screen` of the screen.
 pub fn panel_in(frame: &mut Frame, screen: Rect, area: Rect, theme: &Theme, title: &str) -> Rect {
     cleared(frame, screen, theme);
     let style = theme.panel.patch(theme.strong);
@@ -68,21 +69,21 @@ pub fn panel_in(frame: &mut Frame, screen: Rect, area: Rect, theme: &Theme, titl
     framed(frame, area, theme, bordered(theme), title)
 }
 
-/// Returns the frame of a box that lies on a table which keeps its colours: a double line in this
-/// style.
+/// Returns the frame of a box that is drawn over the table: a double line in `style`. The table around the box
+/// stays visible.
 pub fn double_bordered(theme: &Theme, style: Style) -> Block<'static> {
     let set = theme.glyphs.either(border::DOUBLE, ASCII_FRAME);
     bordered(theme).border_set(set).border_style(style)
 }
 
-/// Clears a rectangle down to the bare table.
+/// Clears a rectangle, so that it looks like the bare table.
 pub fn cleared(frame: &mut Frame, area: Rect, theme: &Theme) {
     frame.render_widget(Clear, area);
     frame.render_widget(Block::new().style(theme.table), area);
 }
 
-/// Clears a rectangle for a box with this frame and title, and returns its inside, with a margin of one
-/// at the sides. The table around it stays as it is.
+/// Draws a box with the frame `block` and a title. Returns its inside, which is one column away from the frame
+/// on both sides. The rest of the table stays visible.
 pub fn framed(
     frame: &mut Frame,
     area: Rect,
@@ -96,7 +97,7 @@ pub fn framed(
         block = block.title(Line::styled(format!(" {title} "), style));
     }
     let inner = block.inner(area);
-    // A margin of bare table at the sides, so that no halves of cards touch the frame.
+    // Clear a margin at the sides, so that no partly covered cards touch the frame.
     let whole = frame.area();
     let left = area.x.saturating_sub(PANEL_MARGIN).max(whole.x);
     let right = (area.right() + PANEL_MARGIN).min(whole.right());
@@ -107,7 +108,7 @@ pub fn framed(
     inset(inner, 1)
 }
 
-/// Draws a line down a rectangle of one column: it parts what stands beside it.
+/// Draws a vertical line that separates two parts of a page. `area` is one column wide.
 pub fn draw_line(frame: &mut Frame, area: Rect, theme: &Theme) {
     let line = theme.glyphs.either("│", "|");
     for row in area.rows() {
@@ -115,14 +116,14 @@ pub fn draw_line(frame: &mut Frame, area: Rect, theme: &Theme) {
     }
 }
 
-/// Draws one line of text in a rectangle's row, if the rectangle has that row.
+/// Draws a line of text in a row of a rectangle. Does nothing if the rectangle has no such row.
 pub fn line_at(frame: &mut Frame, area: Rect, row: u16, line: Line) {
     if row < area.height {
         frame.render_widget(line, row_of(area, row));
     }
 }
 
-/// Draws lines one below the other from a row of a rectangle on, as many as it has rows for.
+/// Draws lines of text in a rectangle, starting at the row `first`. Leaves out lines that do not fit.
 pub fn lines_at<'a>(
     frame: &mut Frame,
     area: Rect,
@@ -134,13 +135,13 @@ pub fn lines_at<'a>(
     }
 }
 
-/// Returns the first line that is shown where that is to be `top`: a screen that has grown shows the last
-/// lines at its end.
+/// Returns the first visible line of a list with the scroll offset `top`. The list is never scrolled further
+/// than to its last line.
 pub fn first_in_sight(top: usize, lines: usize, area: Rect) -> usize {
     top.min(lines.saturating_sub(usize::from(area.height)))
 }
 
-/// Draws lines from `top` on, with marks right of the edge where there are more.
+/// Draws the lines of a list from `top` on. Marks at the right edge show where there are more lines.
 pub fn lines_from(
     frame: &mut Frame,
     area: Rect,
@@ -165,8 +166,9 @@ pub fn lines_from(
     }
 }
 
-/// Tells whether a point of the screen is the mark that there are more lines above, or below, of a list of
-/// so many lines that is shown from `top` on: `Some(true)` for those below.
+/// Returns the scroll mark at a point of the screen, for a list of `lines` lines shown from `top` on.
+/// `Some(true)` is the mark for more lines below, and `Some(false)` the mark for more lines above. `None` if
+/// there is no mark at this point.
 pub fn mark_at(area: Rect, lines: usize, top: usize, (x, y): (u16, u16)) -> Option<bool> {
     let is_column = area.width > 0 && (area.right().saturating_sub(1)..=area.right()).contains(&x);
     let last = area.bottom().checked_sub(1)?;
@@ -182,14 +184,15 @@ pub fn mark_at(area: Rect, lines: usize, top: usize, (x, y): (u16, u16)) -> Opti
 
 fn mark(frame: &mut Frame, area: Rect, row: u16, sign: &'static str, style: Style) {
     if area.width > 0 && row < area.height {
-        // In the margin, where there is one, so that no word loses its end.
+        // The mark is in the margin if there is one, so that it covers no text.
         let x = area.right().min(frame.area().right() - 1);
         let at = Rect::new(x, area.y + row, 1, 1);
         frame.render_widget(Span::styled(sign, style), at);
     }
 }
 
-/// Moves the first line shown so that line `at` is in sight of `height` lines.
+/// Returns the scroll offset at which line `at` is visible in `height` lines. It is as near to `top` as
+/// possible.
 pub fn scrolled(top: usize, at: usize, height: usize) -> usize {
     if at < top {
         at

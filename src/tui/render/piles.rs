@@ -1,5 +1,4 @@
-//! A pile on the table: its cards as they lie, the lines that stand for cards folded away, and
-//! the outline of an empty one.
+//! Drawing a pile: its cards, the lines that stand for folded cards, and the outline of an empty pile.
 
 use patience_core::{Card, LinkedPile, PileId, Role, Seen, Shape, Start};
 use ratatui::buffer::Buffer;
@@ -14,17 +13,17 @@ use crate::render::sprite::{Sprite, What};
 use crate::render::text::width;
 use crate::render::theme::rank_text;
 
-/// While this part of an animation is over, 0 to 1, a card that is turned up is seen by its edge; it shows its
-/// back before and its face after.
+/// The part of an animation, as fractions from 0 to 1, in which a turning card is seen from its edge. Its back
+/// is shown before this part, and its face after it.
 const EDGE_ON: (f32, f32) = (0.5, 0.75);
 
 impl Scene<'_> {
-    /// Returns what is seen of a pile, from its bottom.
+    /// Returns what is visible of a pile, from the bottom: its cards and folds, or its empty place.
     pub(super) fn pile<'a>(&'a self, place: &'a PilePlace) -> Vec<Sprite<'a>> {
         let seen = self.observation.pile(place.pile);
         let shown = self.lying(place.pile, seen.len());
         if shown == 0 {
-            // A card on its way to a triangle leaves no outline under it.
+            // A card moving to a triangle leaves no outline below it.
             let is_bare = seen.is_empty() || !self.is_triangle(place.pile);
             return is_bare.then(|| self.empty(place)).into_iter().collect();
         }
@@ -35,13 +34,13 @@ impl Scene<'_> {
         let mut has_cards = false;
         for card in place.cards.iter().filter(|card| card.index < shown) {
             if let Some(face) = seen.get(card.index) {
-                // The card that lies uppermost while others are dragged away or on their way shows whole.
+                // While others are dragged away or moving, the uppermost remaining card is shown whole.
                 let uncovered = shown < seen.len() && !card.full && card.index + 1 == shown;
                 sprites.push(self.card(place, card, face, uncovered));
                 has_cards = true;
             }
         }
-        // While its top card is still on the way, a pile shows the one below.
+        // While its top card is still moving, a pile shows the one below.
         if !has_cards && let Some(face) = seen.get(shown - 1) {
             let art = Art {
                 state: State::Normal,
@@ -54,7 +53,7 @@ impl Scene<'_> {
         sprites
     }
 
-    /// Returns a card as it lies in its pile; one that is `uncovered` shows whole.
+    /// Returns a card of a pile as a sprite. If the card is `uncovered`, it is shown whole.
     fn card<'a>(
         &'a self,
         place: &PilePlace,
@@ -97,7 +96,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Writes on wild cards which rank they stand for.
+    /// Writes onto each wild card the rank that it represents.
     pub(super) fn wild_ranks(&self, buffer: &mut Buffer, area: Rect) {
         for place in self.layout.piles.iter().filter(|place| !is_line(place)) {
             let seen = self.observation.pile(place.pile);
@@ -111,7 +110,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Writes on a wild card which rank it stands for.
+    /// Writes onto a wild card the rank that it represents.
     fn stands_for(&self, pen: &mut Pen<'_>, place: &PilePlace, card: &CardPlace, seen: Seen) {
         let group = self.rules.group_of(place.pile);
         let rank = seen.face().and_then(|dealt| {
@@ -122,7 +121,7 @@ impl Scene<'_> {
         let Some((wild, rank)) = rank else { return };
         let text = format!("={}", rank_text(rank));
         let length = u16::try_from(width(&text)).unwrap_or(0);
-        // On a card of one line it stands after the letter, or instead of it.
+        // On a small card it replaces the letter or follows it.
         let x = match place.size {
             CardSize::Small if length < 3 => card.drawn.x + 2,
             CardSize::Small => card.drawn.x + 1,
@@ -144,7 +143,7 @@ impl Scene<'_> {
             cursor: inside.is_some(),
             ..self.art(place, inside.unwrap_or(fold.first), seen.len())
         };
-        // Under the cursor a fold shows the card that is meant.
+        // A fold under the cursor shows the chosen card.
         let meant = inside.and_then(|index| seen.face(index));
         let what = match meant {
             Some(face) => What::Leafed(face.card()),
@@ -164,14 +163,15 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns how many cards of a pile lie there: those that have arrived and do not follow the pointer.
+    /// Returns the number of cards in a pile that are drawn there. Cards that are still on their way or being
+    /// dragged are not counted.
     fn lying(&self, pile: PileId, len: usize) -> usize {
         let dragged = self.drag.filter(|drag| drag.from == pile);
         let dragged = dragged.map_or(0, |drag| drag.cards.len());
         self.landed(pile, len).min(len.saturating_sub(dragged))
     }
 
-    /// Returns how many cards of a pile have arrived.
+    /// Returns the number of cards in a pile that have arrived there.
     fn landed(&self, pile: PileId, len: usize) -> usize {
         let moved = self.moved_cards.iter();
         let coming = moved.filter(|moved| moved.pile == pile && !moved.have_landed(self.progress));
@@ -182,10 +182,10 @@ impl Scene<'_> {
         matches!(self.rules.group_of(pile).shape, Shape::Triangle { .. })
     }
 
-    /// Returns how a card of a pile looks.
+    /// Returns the appearance of a card in a pile of `len` cards.
     fn art(&self, place: &PilePlace, index: usize, len: usize) -> Art<'_> {
         let top = index + 1 >= len;
-        // Of a pile whose cards go one by one, from under others too, only the card itself is meant.
+        // Where single cards may be pulled from under others, only the card itself is selected.
         let single = self.rules.group_of(place.pile).pulls.is_some();
         let within = |pile: PileId, count: usize| {
             let lifted = index + count == len || !single && index + count > len;
@@ -220,7 +220,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Tells whether a card was looked for.
+    /// Whether the search highlights this card.
     fn is_found(&self, pile: PileId, index: usize) -> bool {
         let Some(found) = self.found else {
             return false;
@@ -241,7 +241,7 @@ impl Scene<'_> {
             _ => State::Normal,
         };
         let cursor = self.cursor.is_some_and(|(pile, _)| pile == place.pile);
-        // Where cards are on their way to, or have just left, nothing is waited for.
+        // If cards are still moving to or from the place, it does not show what starts it.
         let is_empty = self.observation.pile(place.pile).is_empty();
         let ghost = if is_empty {
             self.ghost(place.pile)
@@ -261,9 +261,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns the expected points of an empty pile where they are shown, otherwise the rank that
-    /// starts it, where only one does, or says whether an
-    /// empty stock is filled again.
+    /// Returns the text inside an empty pile: its expected points if these are shown, or the only rank or card
+    /// that can start it. For a stock, returns the symbol that shows whether it can be refilled.
     fn ghost(&self, pile: PileId) -> String {
         let expected = self.expected.iter().find(|(place, _)| *place == pile);
         if let Some((_, points)) = expected {
@@ -298,7 +297,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns the one rank that an empty pile takes by the card on another kind of pile.
+    /// Returns the only rank that an empty pile accepts, which depends on the card on a linked pile. Empty if
+    /// it accepts several ranks.
     fn ghost_beside(&self, pile: PileId, other: PileId) -> String {
         let group = self.rules.group_of(pile);
         let top = self.observation.pile(other).top().and_then(Seen::face);
@@ -314,7 +314,7 @@ impl Scene<'_> {
         rank.filter(|_| alike).map(rank_text).unwrap_or_default()
     }
 
-    /// Writes the top cards of those piles of other players that are shown on one line.
+    /// Draws the piles of other players of which only the top card is shown, as text in the players' lines.
     pub(super) fn lines_of_piles(&self, pen: &mut Pen<'_>) {
         for place in self.layout.piles.iter().filter(|place| is_line(place)) {
             self.short_pile(pen, place);
@@ -327,7 +327,7 @@ impl Scene<'_> {
         let theme = self.theme;
         match seen.top() {
             Some(Seen::Known(dealt)) => {
-                // Cards in lines that follow each other are not to grow together into one.
+                // Alternating shades keep cards in consecutive lines apart.
                 let shade = if y.is_multiple_of(2) {
                     theme.face
                 } else {
@@ -349,12 +349,13 @@ impl Scene<'_> {
     }
 }
 
-/// Returns the name of what is not known and lies there in a pile.
+/// Returns the name of a card that the player cannot identify. It consists of the pile and the index of the
+/// card.
 fn unknown(pile: PileId, index: usize) -> Name {
     Name::Back(pile.number(), u16::try_from(index).unwrap_or(u16::MAX))
 }
 
-/// Tells whether of a pile of another player only the top card is written, in a line.
+/// Whether a pile of another player is shown only by its top card, as text in the player's line.
 pub(super) const fn is_line(place: &PilePlace) -> bool {
     place.short && matches!(place.size, CardSize::Small)
 }

@@ -1,5 +1,5 @@
-//! A sprite is one card, back or empty place as it appears on the table: what it shows, where it is and how it
-//! looks. The table is drawn sprite by sprite.
+//! A sprite is a single card, back or empty place on the table, with its place and its appearance. The table is
+//! drawn as a series of sprites.
 
 use patience_core::{Card, Seen};
 use ratatui::buffer::Buffer;
@@ -12,49 +12,50 @@ use crate::layout::CardSize;
 /// What a sprite shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum What {
-    /// A card, or its back.
+    /// A card, or the back of a face-down card.
     Card(Seen),
-    /// A card that is being turned over, by its edge.
+    /// A card that is being turned over and is seen from its edge.
     EdgeOn,
-    /// Rank and suit of a card that shares its line with another.
+    /// The rank and suit of a card that shares its line with another card.
     Half(Seen),
-    /// An empty place with what starts it.
+    /// An empty place, with the text inside it, such as the card or rank that starts the pile.
     Place(String),
-    /// A line that stands for cards folded away.
+    /// A line that stands for several folded cards.
     Fold {
-        /// How many they are.
+        /// The number of folded cards.
         count: usize,
-        /// Whether they lie face up.
+        /// Whether the folded cards are face up.
         up: bool,
-        /// Whose they are.
+        /// The owner of the folded cards, who determines the colour of their backs.
         owner: u8,
     },
-    /// A card of such a line.
+    /// The card of a fold that is under the cursor. It is drawn in the line of the fold.
     Leafed(Card),
 }
 
-/// Something on the table that is drawn as a whole.
+/// A card, back or empty place on the table that is drawn as a unit.
 #[derive(Debug, Clone)]
 pub struct Sprite<'a> {
-    /// What it is.
+    /// What the sprite shows.
     pub what: What,
-    /// How it looks.
+    /// The size, state and colours in which the sprite is drawn.
     pub art: Art<'a>,
-    /// Where all of it lies, in cells.
+    /// The rectangle of the whole sprite, in cells.
     pub shape: Rect,
-    /// The part of it that is drawn.
+    /// The rectangle of the visible part, in cells.
     pub frame: Rect,
-    /// What it is known by.
+    /// The name by which the sprite is recognised in the next frame.
     pub name: Name,
-    /// Which lie above others: the higher number.
+    /// The drawing order. Sprites with a greater depth cover those with a smaller depth.
     pub depth: u32,
 }
 
-/// How many depths a card has for itself and its rings.
+/// The number of depths that a card needs for its picture and the rings around it.
 pub const DEPTHS: u32 = 3;
 
 impl<'a> Sprite<'a> {
-    /// Returns a card that is drawn in full. An unknown card takes the name `unknown`.
+    /// Creates a sprite for a whole card. If the player cannot identify the card, the sprite has the name
+    /// `unknown`.
     pub fn card(art: Art<'a>, shape: Rect, card: Seen, unknown: Name) -> Self {
         Self {
             what: What::Card(card),
@@ -66,7 +67,7 @@ impl<'a> Sprite<'a> {
         }
     }
 
-    /// Returns what it shows where that has a picture.
+    /// Returns the picture of what the sprite shows. `None` if it is only drawn with characters.
     pub const fn image(&self) -> Option<Image> {
         if matches!(self.art.size, CardSize::Small) {
             return None;
@@ -80,13 +81,14 @@ impl<'a> Sprite<'a> {
         }
     }
 
-    /// Tells whether the cursor is on it and drawn round it.
+    /// Whether the cursor is on this sprite and is drawn as an outline around it.
     pub(super) fn has_cursor_round_it(&self) -> bool {
         let is_whole = matches!(self.what, What::Card(_) | What::Place(_));
         self.art.cursor && is_whole && self.art.size != CardSize::Small
     }
 
-    /// Adds its picture, with the rings round it, so many columns and rows from where it lies.
+    /// Adds the sprite's picture and the rings around it to `pictures`. They are moved `right` columns and
+    /// `down` lines from the sprite's place.
     pub fn place(&self, (right, down): (f32, f32), pictures: &mut Vec<Placed>) {
         let Some(image) = self.image() else { return };
         let card = Placed {
@@ -118,9 +120,9 @@ impl<'a> Sprite<'a> {
         }
     }
 
-    /// Adds its picture as that of a card that is lifted: its shadow lies where it would lie.
+    /// Adds the sprite's picture to `pictures` as a card that is lifted from the table, with a shadow below it.
     pub fn place_lifted(&self, (right, down): (f32, f32), pictures: &mut Vec<Placed>) {
-        /// How far a card is lifted, in columns and rows: a few pixels to the left and up.
+        /// How far a lifted card is moved to the left and up, in columns and lines: a few pixels.
         const LIFT: (f32, f32) = (0.4, 0.25);
         let first = pictures.len();
         self.place((right - LIFT.0, down - LIFT.1), pictures);
@@ -136,7 +138,8 @@ impl<'a> Sprite<'a> {
         }
     }
 
-    /// Writes what a picture does not show: numbers, and what an empty place waits for.
+    /// Writes the text that the picture of the sprite does not contain: numbers, and the card that an empty
+    /// place accepts.
     pub fn write_words(&self, buffer: &mut Buffer, area: Rect) {
         let pen = &mut Pen::new(buffer, self.frame.intersection(area));
         match &self.what {
@@ -146,7 +149,7 @@ impl<'a> Sprite<'a> {
         }
     }
 
-    /// Draws it with characters, nothing outside the area.
+    /// Draws the sprite with characters. Leaves out what is outside `area`.
     pub fn paint(&self, buffer: &mut Buffer, area: Rect) {
         let pen = &mut Pen::new(buffer, self.frame.intersection(area));
         match &self.what {
@@ -171,7 +174,7 @@ impl<'a> Sprite<'a> {
     }
 }
 
-/// Returns the name of a card that is known.
+/// Returns the name of a card. `None` if the player cannot identify the card.
 const fn name_of(card: Seen) -> Option<Name> {
     match card {
         Seen::Known(dealt) => Some(Name::Card(dealt.card().index(), dealt.owner())),

@@ -1,5 +1,5 @@
-//! A list of switches: each has a question, a value and a note with its other values. A text that
-//! is too long for its column is wrapped, so that a switch may take several lines.
+//! A list of switches. Each switch has a question, a value and a note about other values. Texts that are too
+//! long for their column are wrapped, so a switch may take several lines.
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -11,34 +11,34 @@ use crate::render::panel::{centred, lines_at, lines_from, mark_at, panel_in, scr
 use crate::render::text::{pad, styled, width, wrap_to};
 use crate::render::theme::Theme;
 
-/// A line of a list of settings or options.
+/// A switch in a list of settings or options.
 pub struct Switch {
-    /// The question that it answers.
+    /// The question, or the name of the setting.
     pub ask: String,
-    /// Its value.
+    /// The value that is chosen.
     pub value: String,
-    /// The other values, or the origin of the value.
+    /// A note about the other values, or about where the value comes from.
     pub note: String,
-    /// Whether it is to be seen that the value is not the usual one.
+    /// Whether the value is highlighted because it differs from the default.
     pub is_changed: bool,
 }
 
-/// The cells before a question, where the marker stands.
+/// The number of cells in front of a question, for the marker.
 const MARKER: usize = 2;
 
-/// The cells before a value, where its arrows stand.
+/// The number of cells in front of a value, for the arrows.
 const ARROWS: usize = 5;
 
-/// The cells before and between the columns of a list of switches.
+/// The total number of cells in front of and between the columns of a list.
 const FRAMING: usize = MARKER + ARROWS + 1;
 
-/// The most lines of one switch.
+/// The most lines that a switch may take.
 const MOST_LINES: usize = 6;
 
-/// Below this many columns the notes are left out.
+/// Lists that are narrower than this number of screen columns have no notes.
 const NARROW: usize = 48;
 
-/// The widths of the columns.
+/// The widths of the columns for questions, values and notes.
 #[derive(Debug, Clone, Copy)]
 struct Rooms {
     ask: usize,
@@ -47,7 +47,7 @@ struct Rooms {
 }
 
 impl Rooms {
-    /// Returns the widths that questions, values and notes would need.
+    /// Returns the widths that the questions, the values and the notes need.
     fn wanted(switches: &[Switch]) -> Self {
         let widest = |of: fn(&Switch) -> &str| {
             let widths = switches.iter().map(|switch| width(of(switch)));
@@ -60,8 +60,8 @@ impl Rooms {
         }
     }
 
-    /// Returns what they get. What is too wide gives way in this order: what it can be, the
-    /// question, the value.
+    /// Returns the widths of the questions, the values and the notes in a list of `columns` screen columns. If
+    /// there is not enough room, the notes are narrowed first, then the questions, then the values.
     fn given(switches: &[Switch], columns: usize) -> Self {
         let wanted = Self::wanted(switches);
         let note = if columns < NARROW {
@@ -84,14 +84,15 @@ impl Rooms {
     }
 }
 
-/// Returns the width of a page with a list of switches.
+/// Returns the width that a page with this list of switches needs.
 pub fn switches_width(switches: &[Switch]) -> u16 {
     let rooms = Rooms::wanted(switches);
     let columns = u16::try_from(rooms.ask + rooms.value + rooms.note + FRAMING);
     columns.unwrap_or(u16::MAX).saturating_add(4).max(76)
 }
 
-/// Gives all values and all notes so many cells at least, so that arrows stand still while values change.
+/// Pads all values to at least `value` columns and all notes to at least `note` columns, so that the arrows
+/// stay in place when a value changes.
 pub fn keep_room(switches: &mut [Switch], value: usize, note: usize) {
     for switch in switches {
         switch.value = pad(&switch.value, value.max(width(&switch.value)));
@@ -99,35 +100,35 @@ pub fn keep_room(switches: &mut [Switch], value: usize, note: usize) {
     }
 }
 
-/// What a click on a switch means.
+/// The part of a switch that the player has clicked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    /// On its question or its note: it is chosen.
+    /// The question or the note. A click chooses the switch.
     Words,
-    /// On its value or the arrow that points right: it goes to its next value.
+    /// The value or the right arrow. A click changes the switch to its next value.
     Next,
-    /// On the arrow that points left: it goes to the value before.
+    /// The left arrow. A click changes the switch to its previous value.
     Former,
 }
 
-/// The columns between the list and what stands beside it.
+/// The number of screen columns between the list and the area beside it.
 const BETWEEN: u16 = 2;
 
-/// How many lines there are below the list for words about the chosen switch.
+/// The number of lines below the list for the text about the chosen switch.
 const BELOW: u16 = 4;
 
-/// A page with a list of switches, one of them chosen, and words about it below.
+/// A page with a list of switches and a text about the chosen switch below it.
 pub struct SwitchPage {
     screen: Rect,
     area: Rect,
     lines: SwitchLines,
     chosen: usize,
-    /// The columns of the list.
+    /// The width of the list in screen columns.
     columns: usize,
 }
 
 impl SwitchPage {
-    /// Lays the page out in the middle of a part of the screen, so wide where that is possible.
+    /// Creates a page in the middle of `screen`, `width` columns wide if there is room.
     pub fn new(
         switches: &[Switch],
         chosen: usize,
@@ -138,8 +139,8 @@ impl SwitchPage {
         Self::beside(switches, chosen, screen, width, width, theme)
     }
 
-    /// Lays the page out as [`Self::new`] does, with a list of so many columns at most and room beside
-    /// it.
+    /// Creates a page as [`Self::new`] does, but with an area beside the list. The list is at most `columns`
+    /// columns wide.
     pub fn beside(
         switches: &[Switch],
         chosen: usize,
@@ -161,7 +162,7 @@ impl SwitchPage {
         }
     }
 
-    /// Returns the rectangle beside the list, where there is one.
+    /// Returns the area beside the list. `None` if there is none.
     pub fn room_beside(&self) -> Option<Rect> {
         let list = Self::list(within(self.area));
         let taken = u16::try_from(self.columns).ok()?.saturating_add(BETWEEN);
@@ -173,13 +174,13 @@ impl SwitchPage {
         without_last(inside, BELOW)
     }
 
-    /// Returns the first line of the list that is in sight.
+    /// Returns the first visible line of the list.
     fn top(&self, list: Rect) -> usize {
         self.lines.top(self.chosen, usize::from(list.height))
     }
 
-    /// Returns the switch to choose where the mark that there are more of them is at a place of the
-    /// screen: the nearest that is out of sight.
+    /// Returns the switch to choose when the player clicks a scroll mark at this point: the nearest switch in
+    /// this direction that is not visible. `None` if there is no scroll mark.
     pub fn beyond_mark_at(&self, x: u16, y: u16) -> Option<usize> {
         let list = Self::list(within(self.area));
         let top = self.top(list);
@@ -192,7 +193,7 @@ impl SwitchPage {
         self.lines.row_at(line)
     }
 
-    /// Returns the switch at a place of the screen, and which part of it is there.
+    /// Returns the switch at a point of the screen and which part of it is there. `None` if no switch is there.
     pub fn part_at(&self, x: u16, y: u16) -> Option<(usize, Part)> {
         let width = u16::try_from(self.columns).unwrap_or(u16::MAX);
         let list = Self::list(within(self.area));
@@ -206,7 +207,7 @@ impl SwitchPage {
         Some((row, self.lines.part_at(usize::from(x - list.x))))
     }
 
-    /// Draws the page, and below the list a text in so many lines at most. Returns the inside.
+    /// Draws the page, with `text` below the list in at most `most` lines. Returns the inside of the page.
     pub fn draw(
         &self,
         frame: &mut Frame,
@@ -224,18 +225,18 @@ impl SwitchPage {
     }
 }
 
-/// The lines of a list of switches.
+/// A list of switches as lines of text.
 struct SwitchLines {
-    /// The lines.
+    /// All lines of the list.
     lines: Vec<Line<'static>>,
-    /// The first line of each switch.
+    /// For each switch, the index of its first line.
     starts: Vec<usize>,
-    /// The widths of its columns.
+    /// The widths of the columns for questions, values and notes.
     rooms: Rooms,
 }
 
 impl SwitchLines {
-    /// Writes a list of switches for a width, one of them chosen.
+    /// Creates the lines of a list that is `columns` wide. The switch `chosen` is highlighted.
     fn new(switches: &[Switch], chosen: usize, columns: usize, theme: &Theme) -> Self {
         let rooms = Rooms::given(switches, columns);
         let mut list = Self {
@@ -251,7 +252,7 @@ impl SwitchLines {
         list
     }
 
-    /// Returns the first line to show so that a switch is in sight of so many lines.
+    /// Returns the scroll offset at which the switch `chosen` is visible in `height` lines.
     fn top(&self, chosen: usize, height: usize) -> usize {
         let start = self.starts.get(chosen).copied().unwrap_or(0);
         let next = self.starts.get(chosen + 1).copied();
@@ -259,7 +260,7 @@ impl SwitchLines {
         scrolled(0, last, height).min(start)
     }
 
-    /// Returns the switch to which a line belongs.
+    /// Returns the switch to which a line belongs. `None` after the last line.
     fn row_at(&self, line: usize) -> Option<usize> {
         if line >= self.lines.len() {
             return None;
@@ -267,9 +268,9 @@ impl SwitchLines {
         self.starts.iter().rposition(|start| *start <= line)
     }
 
-    /// Returns the part of a switch at a column of the list.
+    /// Returns the part of a switch at a screen column of the list.
     const fn part_at(&self, column: usize) -> Part {
-        // Both arrows stand before the value, with a space before, between and behind them.
+        // Both arrows are in front of the value, separated by spaces.
         let before = MARKER + self.rooms.ask;
         let next = before + 3;
         let after = before + ARROWS + self.rooms.value;
@@ -282,7 +283,7 @@ impl SwitchLines {
         }
     }
 
-    /// Returns how many lines there are.
+    /// Returns the number of lines in the list.
     fn height(&self) -> u16 {
         u16::try_from(self.lines.len()).unwrap_or(u16::MAX)
     }
@@ -306,7 +307,7 @@ fn lines_of(switch: &Switch, chosen: bool, rooms: Rooms, theme: &Theme) -> Vec<L
     let at = |lines: &[String], row: usize, room: usize| {
         pad(lines.get(row).map_or("", String::as_str), room)
     };
-    // Without notes there may be nothing in their column at all.
+    // Without notes their column may be empty.
     let rows = asks.len().max(values.len());
     let rows = if rooms.note > 0 {
         rows.max(notes.len())

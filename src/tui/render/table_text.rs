@@ -1,4 +1,4 @@
-//! Texts on and beside the piles: names, counts, the numbers of rows and columns, scores, and keys.
+//! Text on and beside the piles: names, numbers of cards, row and column numbers, scores, and keys.
 
 use patience_app::text::clean_text::clean;
 use patience_core::{Hand, PileId, Role, Seen, Shape};
@@ -13,9 +13,9 @@ use crate::render::card_art::Pen;
 use crate::render::text::{short_names, width};
 use crate::render::theme::Theme;
 
-/// The room between words of neighbouring piles.
+/// The gap between the texts above neighbouring piles.
 const APART: u16 = 2;
-/// How wide the marks before a player's name are.
+/// The width of the marks in front of a player's name.
 const MARK: usize = 3;
 
 impl Scene<'_> {
@@ -35,7 +35,7 @@ impl Scene<'_> {
                 style = style.add_modifier(Modifier::REVERSED);
             }
             let sign = theme.glyphs.pointer_if(Some(place.seat) == self.to_move);
-            // The mark of the player's cards on the shared piles goes with the name.
+            // The mark of the player's cards on the shared piles is in front of the name.
             let mark = format!("{sign}{} ", Theme::mark(place.seat.number()));
             let text = mark + &name;
             if place.rect.height > 1 {
@@ -46,7 +46,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Draws the box of another player, in their colour.
+    /// Draws the box around another player's cards, in the colour of that player.
     fn frame(&self, pen: &mut Pen<'_>, place: &SeatPlace) {
         let style = self.theme.table.patch(self.theme.seat(place.seat));
         let (left, right) = (place.rect.x, place.rect.right() - 1);
@@ -66,7 +66,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Writes the last action of another player after their cards, where there is room.
+    /// Writes another player's last move after that player's cards, if there is room.
     fn news(&self, pen: &mut Pen<'_>, place: &SeatPlace) {
         let Some(Some(news)) = self.news.get(place.seat.index()) else {
             return;
@@ -142,15 +142,15 @@ impl Scene<'_> {
         self.triangle_columns(pen);
     }
 
-    /// Returns the row and the place in it of a pile of a grid or triangle.
+    /// Returns the row of a pile in a grid or triangle, and its place in this row. `None` for other piles.
     fn place_in_shape(&self, pile: PileId) -> Option<(usize, usize)> {
         let shape = self.rules.group_of(pile).shape;
         let (row, column) = shape.row_and_place(self.rules.pile(pile).number);
         (shape != Shape::Row).then_some((row.into(), column.into()))
     }
 
-    /// Returns how a key is written that stands for these piles: lit where one of them may be played, dim where
-    /// only others may.
+    /// Returns the style of a key. `stands_for` says which piles have this key. The key is highlighted if one
+    /// of them is playable, and dim if none is.
     fn key_style(&self, usual: Style, stands_for: impl Fn(PileId) -> bool) -> Style {
         match self.playable {
             Some(playable) if playable.iter().any(|pile| stands_for(*pile)) => self.theme.lit(),
@@ -159,7 +159,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Numbers the cards of a triangle's rows, those that may be taken off.
+    /// Writes column keys onto those cards of a triangle that can be removed.
     fn triangle_columns(&self, pen: &mut Pen<'_>) {
         let piles = || self.layout.piles.iter();
         for place in piles().filter(|place| self.is_triangle(place.pile)) {
@@ -175,7 +175,7 @@ impl Scene<'_> {
             if card.full || taken_covered {
                 let shape = self.rules.group_of(place.pile).shape;
                 let (_, column) = shape.row_and_place(self.rules.pile(place.pile).number);
-                // A card two rows below may lie where the number would stand.
+                // A card two rows below may cover the place of the number.
                 let later = piles().skip_while(|other| other.pile != place.pile);
                 let mut others = later.skip(1).filter(|other| !other.cards.is_empty());
                 let mut place = place.clone();
@@ -228,7 +228,7 @@ impl Scene<'_> {
             let before = &self.labels[..labelled];
             let shares = |(pile, _): &&(PileId, char)| *pile == *first;
             match self.layout.pile(*first) {
-                // Beside the key of the partner who takes the same cards.
+                // Put the key beside that of the partner who takes the same cards.
                 Some(place) if alike.len() == 1 && before.iter().any(|one| shares(&one)) => {
                     self.label_at(pen, place, place.label_at.x + 2, *letter);
                 }
@@ -240,8 +240,9 @@ impl Scene<'_> {
         self.kinds(pen);
     }
 
-    /// Writes a key once over each row of piles that share it, or where they lie one below the other, or in
-    /// the middle of those that have captions of their own; else at each of them.
+    /// Writes a key that several piles share. It appears once for each row of piles, once for piles one below
+    /// the other, or once in the middle of piles with captions. In all other cases it appears at each of the
+    /// piles.
     fn shared_label(&self, pen: &mut Pen<'_>, piles: &[(PileId, char)], letter: char) {
         let places = piles.iter().filter_map(|(pile, _)| self.layout.pile(*pile));
         let places: Vec<&PilePlace> = places.filter(|place| !place.short).collect();
@@ -294,16 +295,16 @@ impl Scene<'_> {
         }
     }
 
-    /// Writes a pile's key; on a card in ink that shows on a card.
+    /// Writes the key of a pile. The style depends on whether the key is on a card.
     fn label(&self, pen: &mut Pen<'_>, place: &PilePlace, letter: char) {
         self.label_at(pen, place, place.label_at.x, letter);
     }
 
-    /// Writes a pile's key in the line of its keys, from a column on.
+    /// Writes the key of a pile at the screen column `x`, in the line of the pile's label.
     fn label_at(&self, pen: &mut Pen<'_>, place: &PilePlace, x: u16, letter: char) {
         let (mut x, y) = (x, place.label_at.y);
         let mut on_card = place.spot.contains(place.label_at) && !place.cards.is_empty();
-        // A mark around a card of one line is not to lose its end.
+        // The mark around a small card must not lose its end.
         if on_card && place.size == CardSize::Small && !pen.is_blank(x, y) {
             (x, on_card) = (x + 1, false);
         }
@@ -321,7 +322,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Writes a key on the table; one that is lit is wider, where nothing stands beside it.
+    /// Writes a key on the table. A highlighted key is three cells wide if the cells beside it are empty.
     fn key(&self, pen: &mut Pen<'_>, (x, y): (u16, u16), letter: char, style: Style) {
         pen.put(x, y, letter, style);
         let beside = [x.wrapping_sub(1), x + 1];
@@ -332,12 +333,13 @@ impl Scene<'_> {
         }
     }
 
-    /// Writes over piles what kind they are: from the first of them on, or in the middle of them, apart from
-    /// each other; each the shorter where the whole has no room.
+    /// Writes the captions that name the kinds of piles. A caption starts at the first of its piles or is
+    /// centred above them, and there are gaps between captions. If there is not enough room for a name, its
+    /// short form is used.
     fn kinds(&self, pen: &mut Pen<'_>) {
         let style = self.theme.table.patch(self.theme.dim);
         for caption in &self.layout.captions {
-            // Whoever wrote the rules may have put letters there that no terminal shows.
+            // The noun comes from a rule file and may contain characters that terminals cannot show.
             let noun = &clean(&self.rules.group_of(caption.pile).noun);
             let first = noun.split(' ').next().unwrap_or(noun);
             let short = noun.split_once(" in ").map_or(first, |(_, place)| place);
@@ -380,8 +382,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns where the key of a pile stands before its caption, where both are over the pile and no other
-    /// pile has the key.
+    /// Returns the position of a pile's key in front of its caption. `None` if they are not both above the
+    /// pile, or if other piles share the key.
     fn key_before_caption(&self, place: &PilePlace) -> Option<Position> {
         let caption = self.rules.caption(place.pile)?;
         let key = |pile: PileId| self.labels.iter().find(|(labelled, _)| *labelled == pile);
@@ -392,13 +394,13 @@ impl Scene<'_> {
         (is_over && alike.count() == 1).then(|| Position::new(x, place.label_at.y))
     }
 
-    /// Writes what the rules call each pile by itself, and a title over cards that are out of the game, where
-    /// they have no key.
+    /// Writes the captions of single piles, which the rules define. Also writes a title above cards out of play
+    /// if their pile has no key.
     fn captions(&self, pen: &mut Pen<'_>) {
         for place in self.layout.piles.iter().filter(|place| !place.short) {
             if let Some(caption) = self.rules.caption(place.pile) {
                 let style = self.theme.table.patch(self.theme.dim);
-                // A key with its blank goes before it, and both are in the middle.
+                // The key and a blank are in front of it, and both together are centred.
                 let before = self.key_before_caption(place);
                 let x = before.map_or_else(|| caption_at(place, caption), |key| key.x + 2);
                 pen.text(x, place.label_at.y, caption, style);
@@ -422,7 +424,7 @@ impl Scene<'_> {
     }
 }
 
-/// Returns where a caption begins that stands in the middle of a pile.
+/// Returns the first screen column of a caption that is centred above a pile.
 fn caption_at(place: &PilePlace, caption: &str) -> u16 {
     let wide = u16::try_from(width(caption)).unwrap_or(0);
     let middle = place.spot.x + place.spot.width / 2;

@@ -1,4 +1,4 @@
-//! The tabs of a page in the top line: where each stands, and how they look.
+//! The tabs of a page, which are shown in the top line.
 
 use std::ops::Range;
 
@@ -8,24 +8,25 @@ use ratatui::text::{Line, Span};
 use super::text::{fit, width};
 use super::theme::Theme;
 
-/// The widest space before a tab; where room lacks it is one column less.
+/// The gap before a tab. It is one column narrower if there is little room.
 const GAP: usize = 3;
 
-/// The tabs of a page, of which one is shown.
+/// The names of a page's tabs, and which tab is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tabs {
-    /// Their names.
+    /// The names of the tabs.
     pub names: &'static [&'static str],
-    /// Shorter names, for a line on which these leave no room for what stands at its right end.
+    /// Shorter names of the tabs. They are used if the full names leave no room for the text at the right end
+    /// of the line.
     pub short: &'static [&'static str],
-    /// The one that is shown.
+    /// The index of the tab that is shown.
     pub shown: usize,
 }
 
 impl Tabs {
-    /// Returns the number, the name and the columns of each tab between a title and what stands at the
-    /// right end of a line of so many columns. Where not all have room these are the one that is shown and
-    /// those beside it.
+    /// Returns the index, the name and the screen columns of each tab. The tabs are between the title and the
+    /// text at the right end of the line, which is `columns` wide. If not all tabs fit, only the shown tab and
+    /// some of its neighbours are returned.
     fn places(
         self,
         (title, right): (&str, &str),
@@ -43,7 +44,7 @@ impl Tabs {
         } else {
             GAP - 1
         };
-        // An arrow after the last tab, where others follow, needs two columns.
+        // An arrow after the last tab, if others follow, needs two columns.
         let fits = |part: &[&str]| end(part, gap) + 2 <= columns;
         let all = if end(names, gap) <= columns {
             0..names.len()
@@ -63,14 +64,14 @@ impl Tabs {
         places.collect()
     }
 
-    /// Returns the tab at a column of the line.
+    /// Returns the index of the tab at the screen column `x`. `None` if no tab is there.
     pub fn at(self, words: (&str, &str), columns: usize, x: usize) -> Option<usize> {
         let places = self.places(words, columns);
         let found = places.iter().find(|(_, _, place)| place.contains(&x));
         found.map(|(number, ..)| *number)
     }
 
-    /// Returns the line: the title, the tabs, and at the right end what has room there.
+    /// Returns the top line of the page: the title, the tabs, and as much of the text at the right end as fits.
     pub fn line(
         self,
         (title, right): (&str, &str),
@@ -116,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tabs_without_room_are_left_out_with_a_sign_and_never_the_one_that_is_shown() {
+    fn tabs_without_room_are_replaced_by_an_arrow_but_never_the_shown_one() {
         let names = &["Game", "All games", "People", "Computers"];
         for shown in 0..names.len() {
             let (short, words) = (names, ("Statistics", ""));
@@ -136,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tab_is_found_where_it_is_drawn_and_is_shortened_where_a_name_has_no_room() {
+    fn a_tab_is_found_where_it_is_drawn_and_is_shortened_without_room() {
         let tabs = Tabs {
             names: &["One game", "All games", "Two people", "Computers"],
             short: &["Game", "All games", "People", "Computers"],

@@ -1,4 +1,4 @@
-//! Tables as they are drawn: a picture of each game, and what has to be true of all of them.
+//! Drawn tables: a snapshot of each game, and what must hold for all of them.
 
 use crate::tests::embedded;
 use std::sync::Arc;
@@ -43,7 +43,7 @@ fn deal(rules: &Rules) -> Position {
     )
 }
 
-/// Plays so many moves, always the one in the middle of the list.
+/// Plays this many moves, always the one in the middle of the list.
 fn play_on(rules: &Rules, table: &mut Position, moves: usize) {
     let mut legal = Vec::new();
     for turn in 0..moves {
@@ -55,7 +55,7 @@ fn play_on(rules: &Rules, table: &mut Position, moves: usize) {
     }
 }
 
-/// Everything a scene borrows.
+/// Everything that a scene borrows.
 struct Picture {
     rules: Rules,
     table: Position,
@@ -64,7 +64,7 @@ struct Picture {
     theme: Theme,
     names: Vec<String>,
     marked: bool,
-    /// Where the cursor is, if not on the last card.
+    /// The place of the cursor, if it is not on the last card.
     cursor: Option<(PileId, usize)>,
 }
 
@@ -198,7 +198,7 @@ fn tables_on_the_usual_screen() {
 #[test]
 fn a_long_column_has_two_cards_to_a_line_and_the_cursor_leafs_through_the_rest() {
     let rules = rules("yukon", &[]);
-    // No two neighbours follow each other, so that nothing folds for being in order.
+    // No two neighbours are in sequence, so that nothing folds because of its order.
     let cards: Vec<String> = "CDHS"
         .chars()
         .flat_map(|suit| {
@@ -392,7 +392,7 @@ fn a_card_on_its_way_is_not_yet_where_it_goes() {
                     assert_eq!(carried.at(1.0).as_position(), carried.to.as_position());
                 }
             }
-            // Drawing goes on while cards are anywhere on their way.
+            // Drawing works at every point of the animation.
             let picture = Picture {
                 table: table.clone(),
                 seat,
@@ -411,7 +411,7 @@ fn a_card_on_its_way_is_not_yet_where_it_goes() {
     }
 }
 
-/// Plays until a wild card lies on top of a centre stack. Returns where.
+/// Plays until a wild card is on top of a centre stack. Returns that pile.
 fn until_a_wild_card_is_played(rules: &Rules, table: &mut Position) -> PileId {
     let mut legal = Vec::new();
     for turn in 0..2000 {
@@ -441,7 +441,7 @@ fn until_a_wild_card_is_played(rules: &Rules, table: &mut Position) -> PileId {
 }
 
 #[test]
-fn a_wild_card_shows_which_rank_it_stands_for() {
+fn a_wild_card_shows_the_rank_that_it_represents() {
     let rules = rules("spite-and-malice", &[]);
     let mut table = deal(&rules);
     let pile = until_a_wild_card_is_played(&rules, &mut table);
@@ -454,7 +454,7 @@ fn a_wild_card_shows_which_rank_it_stands_for() {
 }
 
 #[test]
-fn texts_that_would_be_cut_to_the_same_are_told_apart_by_their_ends() {
+fn texts_that_would_be_cut_to_the_same_are_distinguished_by_their_ends() {
     use super::text::fit_apart;
     let texts = [
         "down in alternating colours",

@@ -1,5 +1,4 @@
-//! Plain text for a width: cleaned, so that it takes as much room as it is drawn with, wrapped,
-//! shortened, counted.
+//! Fitting plain text into a given width: cleaning, measuring, wrapping, shortening and padding.
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -8,12 +7,12 @@ use unicode_segmentation::UnicodeSegmentation as _;
 use patience_app::text::clean_text::CleanText;
 pub use patience_app::text::numbers::count;
 
-/// Returns how many cells a text takes.
+/// Returns the width of a text in cells.
 pub fn width(text: &str) -> usize {
     Span::raw(text).width()
 }
 
-/// Wraps a paragraph at spaces; a word longer than a line is broken.
+/// Wraps a paragraph at spaces. A word that is longer than a line is broken.
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     let text = CleanText::new(text);
     let columns = columns.max(1);
@@ -39,7 +38,7 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
-/// Wraps a paragraph to so many lines at most; the last one shows that there is more.
+/// Wraps a paragraph to at most `most` lines. If the text is longer, the last line ends with an ellipsis.
 pub fn wrap_to(text: &str, columns: usize, most: usize) -> Vec<String> {
     let mut lines = wrap(text, columns);
     if lines.len() > most {
@@ -54,12 +53,12 @@ pub fn wrap_to(text: &str, columns: usize, most: usize) -> Vec<String> {
     lines
 }
 
-/// Returns texts as lines in a style.
+/// Returns each text as a line in this style.
 pub fn styled(texts: Vec<String>, style: Style) -> impl Iterator<Item = Line<'static>> {
     texts.into_iter().map(move |text| Line::styled(text, style))
 }
 
-/// Returns the longest beginning that fits, at least one letter of it.
+/// Returns the longest beginning of a text that fits into `columns`, but at least its first character.
 fn cut(text: &str, columns: usize) -> &str {
     let mut end = 0;
     for (at, letter) in text.grapheme_indices(true) {
@@ -72,7 +71,7 @@ fn cut(text: &str, columns: usize) -> &str {
     &text[..end]
 }
 
-/// Shortens a text that is too long, and marks that it was.
+/// Shortens a text that is wider than `columns`. A shortened text ends with an ellipsis.
 pub fn fit(text: &str, columns: usize) -> String {
     let text = CleanText::new(text);
     let text = text.as_str();
@@ -91,8 +90,8 @@ pub fn fit(text: &str, columns: usize) -> String {
     }
 }
 
-/// Cuts texts to so many columns as `fit` does; those that would be cut to the same text lose their middle
-/// instead, so that their ends tell them apart.
+/// Shortens texts as [`fit`] does. If several texts would become the same, their middle is removed instead of
+/// their end, so that they stay distinguishable.
 pub fn fit_apart(texts: &[&str], columns: usize) -> Vec<String> {
     let cut_at_end: Vec<String> = texts.iter().map(|text| fit(text, columns)).collect();
     let all = cut_at_end.iter().zip(texts);
@@ -111,8 +110,8 @@ pub fn fit_apart(texts: &[&str], columns: usize) -> Vec<String> {
     all.map(apart).collect()
 }
 
-/// Returns the short form of a name with a number at its end, which tells players apart:
-/// `Player 10` becomes `P10`; of partners each is shortened.
+/// Returns the short form of a name that ends in a number: `Player 10` becomes `P10`. The number keeps the
+/// players distinguishable. The names of partners are shortened one by one. `None` if the name has no number.
 fn numbered(name: &str) -> Option<String> {
     let partners: Vec<&str> = name.split(" & ").collect();
     if partners.len() > 1 {
@@ -130,8 +129,8 @@ fn numbered(name: &str) -> Option<String> {
     Some(format!("{initial}{number}"))
 }
 
-/// Shortens players' names, each to its width. Where one with a number has to give up its word,
-/// all such names of this width do, so that they look alike.
+/// Shortens players' names, each to the width given with it. If a name with a number is reduced to its initial
+/// and number, so are all such names of the same width, so that they look alike.
 pub fn short_names(names: &[(&str, usize)]) -> Vec<String> {
     let tight = |columns: usize| {
         let alike = names.iter().filter(|(_, other)| *other == columns);
@@ -145,7 +144,7 @@ pub fn short_names(names: &[(&str, usize)]) -> Vec<String> {
     names.iter().map(short).collect()
 }
 
-/// Fills a text with spaces up to a width, or shortens it.
+/// Pads a text with spaces to a width of `columns`, or shortens it to this width.
 pub fn pad(text: &str, columns: usize) -> String {
     let text = fit(text, columns);
     let missing = columns.saturating_sub(width(&text));
@@ -157,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_short_name_keeps_the_number_that_tells_players_apart() {
+    fn a_short_name_keeps_the_number_that_distinguishes_players() {
         let short = |columns| {
             let names = ["Player 9", "Player 10", "Cecilia"];
             short_names(&names.map(|name| (name, columns))).join(" ")

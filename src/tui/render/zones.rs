@@ -1,5 +1,6 @@
-//! The rules between the zones of a race: one over the cards of whoever sits in front, and one between two
-//! people who play at the same time. They are drawn where nothing else is.
+//! The lines between the zones of a race. One line is above the cards of the player whose view is shown. If two
+//! people play in real time at one keyboard, another line is between their halves. The lines are drawn only in
+//! empty cells.
 
 use ratatui::layout::Rect;
 
@@ -19,7 +20,7 @@ impl Scene<'_> {
         };
         let [_, _, _, _, across, down] = self.theme.glyphs.frame();
         let style = self.theme.table.patch(self.theme.ghost);
-        // A blank stays on both sides of what is written there.
+        // Keep a blank on both sides of any text.
         let is_free = |x: &u16| (x.saturating_sub(1)..=x + 1).all(|x| pen.is_blank(x, row));
         let free: Vec<u16> = (area.x + 1..area.right().saturating_sub(1))
             .filter(is_free)
@@ -36,7 +37,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns the row over a player's cards: that of the name, unless it stands beside cards.
+    /// Returns the screen line just above a player's cards. This is the line of the player's name, unless the
+    /// name is beside the cards.
     fn row_over(&self, place: &SeatPlace) -> u16 {
         let piles = self.layout.piles.iter();
         let mut own = piles.filter(|pile| self.rules.pile(pile.pile).seat == Some(place.seat));

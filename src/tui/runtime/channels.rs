@@ -1,6 +1,6 @@
-//! The channels by which events reach the program: one for urgent events, one for the reports of
-//! its own threads, one for a person's input. An earlier one is always read first; and keys wait in
-//! the terminal when more come than can be dealt with.
+//! The channels for events: one for urgent events, one for the reports of the program's own threads, and one for a
+//! person's input. The channels are always read in this order. Input that the program cannot handle yet stays in the
+//! terminal.
 
 use std::io;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::codec::{Answer, Sent, is_focus, message_of};
 use crate::message::Message;
 use crossbeam_channel::{Receiver, Sender, after, bounded, never, select_biased, unbounded};
 
-/// How many keys and clicks wait here at most.
+/// The largest number of keys and clicks that may wait in the channel for input.
 const MOST_WAITING: usize = 64;
 
 /// An event that wakes the program.
@@ -19,28 +19,28 @@ pub enum Event {
     Signal(Signal),
     /// The terminal is gone.
     Gone,
-    /// A thread has panicked, and the terminal is put back.
+    /// A thread has panicked, and the terminal is restored.
     Panicked,
-    /// A message for the model.
+    /// There is a message for the model.
     Message(Message),
-    /// The writer has something to say.
+    /// The thread that writes files has something to report.
     Saving,
-    /// The terminal has taken the last picture.
+    /// The terminal has accepted the last frame.
     Written,
-    /// The terminal has answered.
+    /// The terminal has answered a question.
     Answered(Answer),
-    /// The terminal is looked at again.
+    /// The terminal has the focus again.
     Focused,
 }
 
-/// The ends from which events are taken.
+/// The receiving ends of the channels.
 pub struct Receivers {
     urgent: Receiver<Event>,
     reports: Receiver<Event>,
     input: Receiver<Event>,
 }
 
-/// The ends to which events are sent.
+/// The sending ends of the channels.
 #[derive(Clone)]
 pub struct Senders {
     urgent: Sender<Event>,
@@ -48,7 +48,7 @@ pub struct Senders {
     input: Sender<Event>,
 }
 
-/// Returns the channels, empty.
+/// Creates the channels.
 pub fn channels() -> (Senders, Receivers) {
     let (urgent, of_urgent) = unbounded();
     let (reports, of_reports) = unbounded();
@@ -67,7 +67,7 @@ pub fn channels() -> (Senders, Receivers) {
 }
 
 impl Receivers {
-    /// Waits for the next event, for ever or for this time; returns nothing when the time is over.
+    /// Waits for the next event, for ever or up to `time`. Returns `None` when the time is over.
     pub fn next(&self, time: Option<Duration>) -> Option<Event> {
         let over = time.map_or_else(never, after);
         select_biased! {
@@ -78,7 +78,7 @@ impl Receivers {
         }
     }
 
-    /// Returns an event that has come already, if there is one.
+    /// Returns an event that has already come, if there is one.
     pub fn ready(&self) -> Option<Event> {
         let channels = [&self.urgent, &self.reports, &self.input];
         channels
@@ -88,7 +88,7 @@ impl Receivers {
 }
 
 impl Senders {
-    /// Reports something. Nobody listens any more when the program is ending anyway.
+    /// Reports an event. Does nothing if nobody receives it, because the program is ending.
     pub fn report(&self, event: Event) {
         let _ = self.reports.send(event);
     }
@@ -102,10 +102,10 @@ impl Senders {
         let _ = self.urgent.send(event);
     }
 
-    /// Has the terminal and the system report: signals, panics, what was written.
+    /// Starts passing on reports from the terminal and the system: signals, panics and finished output.
     ///
     /// # Errors
-    /// Fails where the system has no thread for it.
+    /// Fails if the system cannot start a thread.
     pub fn listen(&self) -> io::Result<()> {
         let own = self.clone();
         terminal::listen_for_panics(move || own.hurry(Event::Panicked));
@@ -118,10 +118,10 @@ impl Senders {
         terminal::listen(move |signal| own.hurry(Event::Signal(signal)))
     }
 
-    /// Has a person's input reported.
+    /// Starts passing on a person's input.
     ///
     /// # Errors
-    /// Fails where the system has no thread for it.
+    /// Fails if the system cannot start a thread.
     pub fn read(&self) -> io::Result<()> {
         let own = self.clone();
         terminal::read(move |sent| {
@@ -137,7 +137,7 @@ impl Senders {
             if let Some(Event::Answered(answer)) = event {
                 terminal::note_answered(answer);
             }
-            // This waits while there is much to do, and the terminal with it.
+            // This blocks while there is much to do, and so the terminal waits.
             event.is_none_or(|event| own.input.send(event).is_ok())
         })
     }

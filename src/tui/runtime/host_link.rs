@@ -1,4 +1,4 @@
-//! The way to the host of a table in a room.
+//! The connection to the host of a table that the player has joined as a guest.
 
 #[cfg(unix)]
 use std::thread;
@@ -13,10 +13,10 @@ use crate::model::guest::Guest;
 use patience_app::host::{HostLink, LinkEvent};
 #[cfg(unix)]
 use patience_app::program::Invitation;
-use patience_app::protocol::Ask;
+use patience_app::protocol::GuestRequest;
 
 impl Runtime {
-    /// Has the person be a guest at the table of a host.
+    /// Joins the table of a host as a guest.
     #[cfg(unix)]
     pub(super) fn join(&mut self, link: HostLink, invitation: Option<Invitation>) {
         let (text, later) = invitation.map(|it| (it.text, it.later)).unzip();
@@ -24,7 +24,7 @@ impl Runtime {
         self.app.set_tutorial(None);
         if let Some(later) = later {
             let senders = self.senders.clone();
-            // It ends with whoever sends invitations.
+            // The thread ends when no more invitations can come.
             thread::spawn(move || {
                 for text in later {
                     senders.tell(Message::Invited(text));
@@ -44,15 +44,15 @@ impl Runtime {
         }
     }
 
-    /// Asks the host for something. That the connection is lost is told by whoever listens to it.
+    /// Sends a request to the host. If the connection is lost, the thread that listens to it reports that.
     #[cfg(unix)]
-    pub(super) fn ask_host(&self, ask: &Ask) {
+    pub(super) fn ask_host(&self, ask: &GuestRequest) {
         if let Some(host) = &self.host {
             let _ = host.ask(ask);
         }
     }
 
-    /// Nobody is asked: there are no hosts on this system.
+    /// Does nothing, because there are no hosts on this system.
     #[cfg(not(unix))]
-    pub(super) fn ask_host(&self, _: &Ask) {}
+    pub(super) fn ask_host(&self, _: &GuestRequest) {}
 }

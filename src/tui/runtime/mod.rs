@@ -1,5 +1,5 @@
-//! The program on a terminal: waits for an event, hands it to the model, carries out the requests
-//! of the model, draws. It sleeps while nothing happens.
+//! Runs the program on a terminal. It waits for an event, passes the event to the model, performs the model's
+//! requests, and draws. It sleeps while nothing happens.
 
 mod channels;
 mod host_link;
@@ -36,36 +36,36 @@ use patience_app::host::HostLink;
 use patience_app::maker::{self, KeptDraft, Saving};
 use patience_app::program::{Opening, Program};
 use patience_app::records::Records;
-use patience_app::saved::{LoadError, Store, Trouble, Unfinished, Writer, cards_home};
+use patience_app::saved::{LoadError, SaveMessage, Store, Unfinished, Writer, cards_home};
 use patience_app::text::report;
 use records_thread::RecordsThread;
 use search_thread::SearchThread;
 use settings_thread::SettingsThread;
 use terminal::{Frame, Guard, HANG_UP, Signal};
 
-/// The time for which waiting events are dealt with before the next picture.
+/// The longest time for which the program handles waiting events before it draws the next frame.
 const BETWEEN_PICTURES: Duration = Duration::from_millis(15);
 
-/// The longest time for which the loop waits for the thread that writes, before it reads saved
-/// games.
+/// The longest time that the loop waits for the writing thread before it reads saved games.
 const LONGEST_WAIT: Duration = Duration::from_millis(300);
 
 type Display = Terminal<CompactBackend<Frame>>;
 
-/// How the program has ended on its terminal.
+/// How the program has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Exit {
-    /// The person has left.
+    /// The player has quit.
     Left,
-    /// The program is to end with this code: a signal has come, the terminal is gone, or a thread has panicked.
+    /// The program should end with this exit code, because a signal has come, the terminal is gone, or a thread has
+    /// panicked.
     With(i32),
 }
 
-/// Plays until the person leaves or something ends the program: games are saved, and the terminal is put back.
+/// Runs the program until the player quits or something else ends it. Games are saved, and the terminal is restored.
 ///
 /// # Errors
-/// Fails when the terminal does.
+/// Fails if the terminal does.
 pub fn run(program: Program, opening: Opening) -> io::Result<Exit> {
     let (senders, receivers) = channels();
     let mut runtime = Runtime::new(program, opening, &senders)?;
@@ -83,14 +83,14 @@ pub fn run(program: Program, opening: Opening) -> io::Result<Exit> {
     runtime.app.context.size = (size.width, size.height);
     runtime.draw(&mut screen)?;
     senders.read()?;
-    // It is dealt with like any other event, and drawn.
+    // It is handled like any other event, and drawn.
     senders.tell(Message::Shown);
     let ended = runtime.play(&mut screen, &mut guard, &receivers);
     let ended = ended.unwrap_or_else(|error| {
         runtime.save();
         Ended::Failed(error)
     });
-    // Whoever left was asked about a game in the making.
+    // On quitting, the player was asked about an unsaved draft.
     if matches!(ended, Ended::Left) {
         runtime.app.lose_draft();
     }
@@ -109,7 +109,7 @@ pub fn run(program: Program, opening: Opening) -> io::Result<Exit> {
     let unstored = runtime.storing.close().map(|error| error.to_string());
     let troubles = troubles.map(|trouble| trouble.to_string()).chain(unstored);
     let exit = match ended {
-        // Nobody would read what there is to say.
+        // Nobody would read the messages.
         _ if terminal::is_gone() => return Ok(Exit::With(HANGED_UP)),
         Ended::Failed(error) => return Err(error),
         Ended::Left => Exit::Left,
@@ -121,16 +121,16 @@ pub fn run(program: Program, opening: Opening) -> io::Result<Exit> {
     Ok(exit)
 }
 
-/// The code of a program whose terminal is gone.
+/// The exit code if the terminal is gone.
 const HANGED_UP: i32 = 128 + HANG_UP;
 
-/// How playing came to its end.
+/// Why the game loop has ended.
 enum Ended {
-    /// The person has left.
+    /// The player has quit.
     Left,
-    /// The program ends with this code.
+    /// The program should end with this exit code.
     With(i32),
-    /// The terminal does not do what it is asked to.
+    /// The terminal has failed.
     Failed(io::Error),
 }
 
@@ -144,22 +144,23 @@ struct Runtime {
     storing: SettingsThread,
     keeper: RecordsThread,
     senders: Senders,
-    /// The file of the game that was last saved, which this copy of the program has claimed.
+    /// The file of the game that was saved last. This instance of the program has claimed the file, so that no other
+    /// instance uses it.
     claimed: Option<PathBuf>,
     draft: KeptDraft,
-    /// The way to the host, where the person is a guest at a table in a room.
+    /// The connection to the host, if the player is a guest at a host's table.
     #[cfg(unix)]
     host: Option<HostLink>,
     start: Instant,
-    /// What the terminal has answered about pictures, and which it shows.
+    /// The terminal's answers about pictures, and the pictures that it shows.
     pictures: TerminalPictures,
-    /// Whether the terminal was asked for its ground.
+    /// Whether the terminal was asked for its background colour.
     is_ground_asked: bool,
-    /// What the window of the terminal shows.
+    /// What the terminal's window shows apart from the screen.
     window: ShownWindow,
-    /// Whether something has happened since the last picture.
+    /// Whether something has happened since the last frame.
     is_stale: bool,
-    /// Until the first picture is drawn: work for other threads that begins after it.
+    /// Work for other threads that is put off until the first frame has been drawn. It is `None` after that.
     put_off: Option<Vec<Request>>,
 }
 
@@ -180,7 +181,7 @@ impl Runtime {
         );
         let unfinished = store.unfinished();
         let teaches = program.settings.first_steps.value;
-        // The steps teach nothing at tables of several.
+        // The tutorial teaches nothing about tables for several players.
         let beginner = teaches
             .then(|| tutorial::for_beginner(records.has_game_for_one_at_once(), unfinished.len()))
             .flatten();
@@ -224,8 +225,8 @@ impl Runtime {
         Ok(runtime)
     }
 
-    /// Follows the size of the terminal. All is drawn anew: what is left of the last picture after two changes
-    /// of size, or where another program has taken over the terminal for a while, nobody knows.
+    /// Adapts to the size of the terminal, and draws everything again. After two changes of size, or after another
+    /// program has used the terminal for a while, it is not known what remains of the last frame.
     fn measure(&mut self, screen: &mut Display) -> io::Result<()> {
         let size = terminal::size();
         screen.backend_mut().resize(size);
@@ -235,7 +236,7 @@ impl Runtime {
         self.draw_anew(screen)
     }
 
-    /// Draws all anew, whatever the terminal shows.
+    /// Draws everything again, no matter what the terminal shows.
     fn draw_anew(&mut self, screen: &mut Display) -> io::Result<()> {
         self.pictures.doubt_all();
         let has_places = self.pictures.highest() > 0 && self.pictures.route() == Route::Direct;
@@ -243,7 +244,7 @@ impl Runtime {
         screen.clear()
     }
 
-    /// Asks the terminal what is to be known of it: whether it shows pictures, and whether its ground is light.
+    /// Asks the terminal whether it shows pictures and whether its background is light.
     fn ask_terminal(&mut self) {
         let context = &mut self.app.context;
         let pictures = context
@@ -264,13 +265,13 @@ impl Runtime {
         terminal::ask(&asking(pictures, ground), answers);
     }
 
-    /// Waits for what the terminal may still answer before somebody leaves it for a shell.
+    /// Waits for the terminal's pending answers before control returns to a shell.
     fn await_late_answers(&self) {
         terminal::await_late_answers(self.app.context.settings.is_over_ssh());
     }
 
-    /// Draws what has changed, unless the terminal is still at the last picture: then it is drawn
-    /// when that is through.
+    /// Draws what has changed. If the terminal is still busy with the previous frame, this frame is drawn when it has
+    /// finished.
     fn draw(&mut self, screen: &mut Display) -> io::Result<()> {
         if self.is_stale && terminal::is_idle() {
             self.ask_terminal();
@@ -282,7 +283,7 @@ impl Runtime {
                 if let Some(place) = parked_place(app, frame.buffer_mut()) {
                     frame.set_cursor_position(place);
                 }
-                // What is drawn is sent after this, and the pictures with it; those that cells show go before.
+                // The frame is sent after this, with its pictures. Pictures shown by cells are sent first.
                 let cloth = app.context.appearance.theme.table.bg;
                 let look = app.context.pack_look();
                 pictures = shown.write(look, &wanted, cloth, frame.buffer_mut());
@@ -315,7 +316,7 @@ impl Runtime {
         loop {
             let mut next = Some(self.wait(receivers));
             let began = Instant::now();
-            // What has piled up meanwhile is drawn once, and some of it at a time.
+            // Events that have come meanwhile are drawn together, but only some of them at a time.
             while let Some(event) = next {
                 if let Some(ended) = self.take(event, screen, guard)? {
                     return Ok(ended);
@@ -331,7 +332,7 @@ impl Runtime {
         }
     }
 
-    /// Sleeps until something happens or a picture is due.
+    /// Sleeps until something happens or a frame is due.
     fn wait(&self, receivers: &Receivers) -> Event {
         let dues = [self.app.wakes_at(), self.pictures.due()];
         let due = dues.into_iter().flatten().min();
@@ -347,7 +348,7 @@ impl Runtime {
         screen: &mut Display,
         guard: &Guard,
     ) -> io::Result<Option<Ended>> {
-        // A pointer that wanders from one card to another is seen, and nothing of it otherwise.
+        // A pointer that moves from one card to another changes the screen; other movements change nothing.
         let pointed_at = is_moved_pointer(&event).then(|| self.app.pointed_at());
         self.is_stale |= !matches!(event, Event::Written) && pointed_at.is_none();
         match &event {
@@ -392,12 +393,12 @@ impl Runtime {
                 for trouble in self.writer.take_errors() {
                     let text = trouble.to_string();
                     let message = match trouble {
-                        Trouble::Over => Message::SavedAgain(text),
-                        Trouble::Beside { was, file, key, .. } => {
+                        SaveMessage::Over => Message::SavedAgain(text),
+                        SaveMessage::Beside { was, file, key, .. } => {
                             self.moved(&was, file, key);
                             Message::SavedAgain(text)
                         }
-                        Trouble::NotSaved { .. } => Message::Unsaved(text),
+                        SaveMessage::NotSaved { .. } => Message::Unsaved(text),
                     };
                     self.send(message);
                 }
@@ -413,7 +414,7 @@ impl Runtime {
                 let was_left = !terminal::is_taken();
                 if guard.resume()? {
                     self.pictures.begin_anew();
-                    // It may have become another meanwhile.
+                    // It may be another terminal now.
                     self.is_ground_asked = false;
                     if was_left {
                         self.window = ShownWindow::default();
@@ -437,7 +438,7 @@ impl Runtime {
         Ok(None)
     }
 
-    /// Hands an event to the model, and carries out its requests.
+    /// Passes a message to the model and performs the model's requests.
     fn happened(&mut self, message: Message, guard: &Guard) -> io::Result<Option<Ended>> {
         for request in update(&mut self.app, self.start.elapsed(), message) {
             match request {
@@ -452,7 +453,7 @@ impl Runtime {
         Ok(None)
     }
 
-    /// Hands a message to the model, and carries out its requests.
+    /// Passes a message to the model, and performs the requests with which the model replies.
     fn send(&mut self, message: Message) {
         for request in update(&mut self.app, self.start.elapsed(), message) {
             self.carry_out(request);
@@ -506,16 +507,16 @@ impl Runtime {
         }
     }
 
-    /// Does work with the games on a thread of its own, which tells what comes of it. It does nothing where the
-    /// system has none.
+    /// Runs `work`, which needs the list of games, on a thread of its own. The thread reports the result. Does
+    /// nothing if the system cannot start a thread.
     fn beside(&self, name: &str, work: impl FnOnce(&Catalogue, &Senders) + Send + 'static) {
         let (catalogue, senders) = (Arc::clone(&self.catalogue), self.senders.clone());
         let thread = thread::Builder::new().name(name.to_owned());
         let _ = thread.spawn(move || work(&catalogue, &senders));
     }
 
-    /// Counts the cards that are home in unfinished games on a thread of its own. Without a thread the list
-    /// says how many moves were made.
+    /// Counts the cards on the foundations of unfinished games, on a thread of its own. If the system cannot start a
+    /// thread, the list of games shows the number of moves instead.
     fn count_home(&self, kept: Vec<Unfinished>) {
         self.beside("cards home", |catalogue, senders| {
             let counted = kept.into_iter().filter_map(|kept| {
@@ -526,7 +527,7 @@ impl Runtime {
         });
     }
 
-    /// Keeps the game in the making as it is now, or none where there is none that is not saved.
+    /// Saves the draft of the game that the player is making. If there is nothing unsaved, deletes the saved draft.
     fn keep_draft(&mut self) {
         let kept = match self.app.draft_to_keep() {
             Some(draft) => self.draft.keep(&draft),
@@ -536,12 +537,12 @@ impl Runtime {
             }
         };
         if let Err(error) = kept {
-            let text = format!("The game in the making cannot be kept: {error}");
+            let text = format!("The draft of your game cannot be saved: {error}");
             self.send(Message::Notice(text, true));
         }
     }
 
-    /// Writes the file of a game that was made, and reads the games anew.
+    /// Writes the file of a game that the player has made, and reads the list of games again.
     fn save_made(&mut self, mut file: Box<MadeFile>) {
         let saving = Saving {
             text: &file.text,
@@ -558,8 +559,8 @@ impl Runtime {
         self.send(Message::Made(file, result));
     }
 
-    /// Reads the list of games on a thread of its own. Without a thread it is read where it is first
-    /// needed.
+    /// Reads the list of games on a thread of its own. If the system cannot start a thread, the list is read when it
+    /// is first needed.
     fn read_games(&self) {
         self.beside("list of games", |catalogue, senders| {
             catalogue.index();
@@ -568,8 +569,8 @@ impl Runtime {
         });
     }
 
-    /// Finds the traits of every game on a thread of its own. Without a thread they are found where
-    /// they are first needed.
+    /// Determines the traits of every game on a thread of its own. If the system cannot start a thread, the traits
+    /// are determined when they are first needed.
     fn find_traits(&self) {
         self.beside("traits", |catalogue, senders| {
             catalogue.keep_outlines();
@@ -579,7 +580,7 @@ impl Runtime {
     }
 }
 
-/// Tells whether an event is no more than a pointer that moves with no button down.
+/// Whether an event is only a movement of the mouse with no button down.
 fn is_moved_pointer(event: &Event) -> bool {
     matches!(event, Event::Message(Message::Mouse(mouse)) if mouse.kind == MouseEventKind::Moved)
 }

@@ -1,5 +1,5 @@
-//! The first screen: the list of games, a game, or a recording; and whether an unfinished game is
-//! taken up instead of the one that was asked for.
+//! Opens the first screen: the list of games, a game or a recording. If there is an unfinished game besides the
+//! requested one, it chooses between the two.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -28,14 +28,14 @@ use patience_app::session::TimedGame;
 use patience_app::settings::Choice;
 use patience_language::RuleFile;
 
-/// How long the thread that follows a rule file sleeps before it looks again.
+/// How often the thread that watches a rule file checks whether the file has changed.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(300);
 
-/// How often it looks in vain for a file before it says so.
+/// The number of checks that fail to find the file before the program reports that it is missing.
 const ABSENT_LOOKS: u32 = 4;
 
 impl Runtime {
-    /// Opens the first screen that was asked for.
+    /// Opens the requested first screen.
     pub(super) fn open(&mut self, opening: Opening) {
         match opening {
             Opening::Home => {}
@@ -58,11 +58,11 @@ impl Runtime {
         }
     }
 
-    /// Reads a rule file again whenever it or a file that it extends changes, on a thread of its own, which
-    /// looks at them three times a second. Without a thread it is played as it is.
+    /// Reads a rule file again whenever the file, or a file that it extends, changes. A thread of its own checks
+    /// these files about three times a second. If the system cannot start a thread, later changes are ignored.
     fn follow_file(&mut self, id: String, path: PathBuf, choice: Choice) {
         self.app.follow_file(Reload::new(path.clone()));
-        // Whoever writes games knows the first steps.
+        // People who write rule files know the first steps.
         self.app.set_tutorial(None);
         let handicaps = self.app.context.settings.handicaps();
         self.beside("rule file", move |catalogue, senders| {
@@ -72,7 +72,7 @@ impl Runtime {
             loop {
                 thread::sleep(BETWEEN_LOOKS);
                 let now = stamps(&files);
-                // While an editor writes a file anew there is none for a moment.
+                // While an editor rewrites a file, it is missing for a moment.
                 absent = if now.contains(&FileStamp::ABSENT) {
                     absent + 1
                 } else {
@@ -82,7 +82,7 @@ impl Runtime {
                     continue;
                 }
                 let catalogue = catalogue.anew();
-                // One that has gone may come again.
+                // A missing file may come back.
                 let gone = files.into_iter().filter(|file| !file.exists());
                 let gone: Vec<PathBuf> = gone.collect();
                 files = catalogue.files_of(&id, &path);
@@ -102,7 +102,7 @@ impl Runtime {
         });
     }
 
-    /// Deals the game that was asked for, or takes up the unfinished one of its kind.
+    /// Deals the requested game, or resumes an unfinished one that matches the request.
     fn open_game(&mut self, start: Start) {
         let Start {
             rules,
@@ -124,7 +124,7 @@ impl Runtime {
             timed_game = timed_game.for_two(PLAYERS[0], rival);
         }
         timed_game.day.clone_from(&day);
-        // A game that cannot be continued here is not offered.
+        // A game that cannot be resumed here is not offered.
         let kept = self.store.unfinished_of(&slot);
         let (elsewhere, here): (Vec<Unfinished>, Vec<Unfinished>) = kept
             .into_iter()
@@ -142,47 +142,47 @@ impl Runtime {
             self.take_up(&sound[meant], timed_game, deal);
             self.say_continued(deal);
         } else if let Some(kept) = sound.into_iter().next() {
-            // Nothing is dealt before the answer: who leaves the question is in the list of games.
+            // Nothing is dealt before the answer. Leaving the question leads to the list of games.
             self.app.home.go_to(&timed_game.game.rules().about.id);
             let question = which(kept, timed_game, deal.is_none(), &self.app.context);
             self.app.ask(question);
         } else {
             self.sit_down(timed_game, deal);
-            // Why none of those that are kept is taken up.
+            // Explains why no saved game is resumed.
             if let Some(kept) = elsewhere.first() {
                 self.say_elsewhere(&kept.title);
             } else if let Some(fault) = faulty.first().and_then(|kept| kept.fault.as_ref()) {
                 let title = rules.about.full_title();
                 let text =
-                    format!("An unfinished game of {title} is kept but not taken up: {fault}");
+                    format!("The saved game of {title} is kept but cannot be resumed: {fault}");
                 self.send(Message::Notice(text, true));
             }
         }
         if let Some(note) = note {
             self.send(Message::Notice(note, false));
         } else if duel.is_some() {
-            // Whose turn it is stands there at once.
+            // The screen shows at once whose turn it is.
             self.send(Message::Tick);
         }
     }
 
-    /// Who asked for a deal by its number is told that it is not dealt afresh.
+    /// Shows a message that the deal was resumed and not dealt again, if it was requested by number.
     fn say_continued(&mut self, deal: Option<DealNumber>) {
         let table = self.app.table.as_ref();
         let begun = table.is_some_and(|table| table.timed_game().is_begun());
         if let (Some(deal), true, true) = (deal, begun, self.app.notice().is_none()) {
             let keys = &self.app.context.keys;
             let again = keys.name_of(KeyContext::Table, Action::Restart);
-            let text = format!("Deal {deal} is continued; {again} starts it again");
+            let text = format!("Deal {deal} resumed; {again} restarts it");
             self.send(Message::Notice(text, false));
         }
     }
 
-    /// Takes up an unfinished game, or sits down to another one where that cannot be done.
+    /// Resumes the unfinished game `kept`. If that fails, opens the game `other` instead.
     fn take_up(&mut self, kept: &Unfinished, other: TimedGame, deal: Option<DealNumber>) {
         self.carry_out(Request::Load(Box::new(kept.clone())));
         if self.app.table.is_none() {
-            // Why the kept game could not be read is said already.
+            // The reason was reported already.
             self.sit_down(other, deal);
             if self.app.home.is_open_elsewhere(kept) {
                 self.say_elsewhere(&kept.title);
@@ -190,7 +190,7 @@ impl Runtime {
         }
     }
 
-    /// Sits down to a fresh deal, or to the one that was asked for.
+    /// Opens a new game, or the requested deal.
     fn sit_down(&mut self, timed_game: TimedGame, deal: Option<DealNumber>) {
         match deal {
             Some(_) => self.app.sit_down(timed_game),
@@ -201,19 +201,20 @@ impl Runtime {
         }
     }
 
-    /// Says why this is another game than the unfinished one.
+    /// Explains why a new game was opened and not the unfinished one.
     fn say_elsewhere(&mut self, title: &str) {
-        let text = format!("{title} is open in another window; this game is kept beside that");
+        let text = format!("{title} is open in another window; this game is saved separately");
         self.send(Message::Notice(text, false));
     }
 }
 
-/// Returns the stamps of files.
+/// Returns the stamps of files, which show whether the files have changed.
 fn stamps(files: &[PathBuf]) -> Vec<FileStamp> {
     files.iter().map(|file| FileStamp::at(file)).collect()
 }
 
-/// Tells whether the kept game is the one asked for: nothing else was, or just this.
+/// Whether the saved game `kept` is the requested one. If `any` is true, every deal matches. In that case the options
+/// must match only if the player has `chosen` them.
 fn is_meant(kept: &Unfinished, game: &Game, chosen: bool, any: bool) -> bool {
     if any {
         !chosen || kept.has_options_of(game.rules())

@@ -1,5 +1,5 @@
-//! The thread that keeps the records, from the first picture on: nothing of it is started, read or
-//! opened before that is on the screen.
+//! The thread that keeps the records. It does not start, read or open anything before the first frame is on the
+//! screen.
 
 use std::sync::Arc;
 use std::thread;
@@ -12,25 +12,25 @@ use patience_app::records::{Answer, Keeper, Query, Records};
 use patience_app::saved::{Finished, Store};
 use patience_solver::Watch;
 
-/// The longest time for which the end of the program waits for records. What is not recorded by then
-/// is recorded when the program is started again.
+/// The longest time for which the program waits for records to be written when it ends. Anything that has not been
+/// recorded by then is recorded at the next start.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 
-/// The thread, once it is needed.
+/// A handle of the thread that keeps the records. The thread starts when it is first needed.
 pub struct RecordsThread {
     records: Records,
     store: Store,
     catalogue: Arc<Catalogue>,
     senders: Senders,
     keeper: Option<Keeper>,
-    /// Cancels the search that was asked for last.
+    /// Cancels the latest search for a query.
     search: Option<Arc<Watch>>,
     /// Cancels the search that judges deals again, once it has begun.
     judging: Option<Arc<Watch>>,
 }
 
 impl RecordsThread {
-    /// Notes what the thread will need.
+    /// Creates a handle, but does not start the thread yet.
     pub fn new(
         records: Records,
         store: Store,
@@ -48,19 +48,19 @@ impl RecordsThread {
         }
     }
 
-    /// Starts the thread, if it does not run, and has it take in what has ended.
+    /// Starts the thread if it is not running, and records finished games.
     pub fn begin(&mut self) {
         if let Some(keeper) = self.running() {
             keeper.take_in();
         }
     }
 
-    /// Takes the games as they are now.
+    /// Replaces the catalogue of games.
     pub fn take_games(&mut self, catalogue: &Arc<Catalogue>) {
         self.catalogue = Arc::clone(catalogue);
     }
 
-    /// Follows what has become of a game that ended.
+    /// Passes on that the file of a finished game has changed, so that the records are updated.
     pub fn follow(&mut self, finished: Finished) {
         let Some(keeper) = self.running() else { return };
         match finished {
@@ -69,7 +69,7 @@ impl RecordsThread {
         }
     }
 
-    /// Asks the records; a message brings the answer.
+    /// Sends a query to the records. The answer comes as a message.
     pub fn ask(&mut self, query: Query) {
         if query.shows_verdicts() {
             self.judge_again();
@@ -85,7 +85,7 @@ impl RecordsThread {
             }
         };
         let is_asked = if is_search {
-            // Games that end meanwhile are recorded all the same.
+            // Games that end meanwhile are still recorded.
             let records = self.records.clone();
             let thread = thread::Builder::new().name("daily deal".to_owned());
             thread.spawn(move || answer(&records)).is_ok()
@@ -97,14 +97,14 @@ impl RecordsThread {
             })
         };
         if !is_asked {
-            let reason = "the system has no thread for that now: try again".to_owned();
+            let reason = "the system cannot start a thread now; try again".to_owned();
             let answer = Answer::Failed(reason);
             self.senders.tell(Message::Answered(answer));
         }
     }
 
-    /// Has the deals judged again that could not be won by former proofs, once, on a thread of its own.
-    /// Where the system has none, they are judged when the program is started again.
+    /// Judges again the deals that earlier proofs found unwinnable. This happens once, on a thread of its own. If the
+    /// system cannot start a thread, it happens at the next start.
     fn judge_again(&mut self) {
         if self.judging.is_some() {
             return;
@@ -124,8 +124,8 @@ impl RecordsThread {
         let _ = thread.spawn(judge);
     }
 
-    /// Returns what cancels the search for a query: the next query that needs one does, and the end of
-    /// the program.
+    /// Returns a watch that can cancel the search for `query`. The search is cancelled when the next query needs one,
+    /// or when the program ends.
     fn watch_of(&mut self, query: &Query) -> Arc<Watch> {
         let watch = Arc::new(Watch::default());
         if query.needs_search()
@@ -136,8 +136,8 @@ impl RecordsThread {
         watch
     }
 
-    /// Returns the thread, which is started if it does not run yet. Where the system has none for it,
-    /// what has ended is taken in when the program is started again.
+    /// Returns the thread, and starts it first if it is not running. Returns `None` if the system cannot start a
+    /// thread; finished games are then recorded at the next start.
     fn running(&mut self) -> Option<&Keeper> {
         if self.keeper.is_none() {
             let (told, changed) = (self.senders.clone(), self.senders.clone());
@@ -155,7 +155,7 @@ impl RecordsThread {
         self.keeper.as_ref()
     }
 
-    /// Takes in what has ended last, and ends the thread.
+    /// Records the last finished games, and ends the thread.
     pub fn close(mut self, finished: Vec<Finished>) {
         for finished in finished {
             self.follow(finished);

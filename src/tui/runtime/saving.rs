@@ -1,4 +1,4 @@
-//! Saving the game on the table: its place on the disk, and the fate of its file.
+//! Saves the game on the table, and handles what happens to its file later.
 
 use std::path::{Path, PathBuf};
 
@@ -10,14 +10,14 @@ use patience_app::saved::{Kept, Store, Unfinished};
 use patience_app::session::TimedGame;
 
 impl Runtime {
-    /// Keeps the game on the table no longer, if it was kept in this file: it is thrown away.
+    /// Stops saving the game on the table if its file is `file`, because that file is being deleted.
     pub(super) fn let_go_of(&mut self, file: &Path) {
         self.with_timed_game(|timed_game| {
             timed_game.keep &= timed_game.place.as_deref() != Some(file);
         });
     }
 
-    /// Takes note of where the game on the table is kept from now on, and of its key there.
+    /// Records the new file and the new key of the game on the table, if its file was `was`.
     pub(super) fn moved(&mut self, was: &Path, file: PathBuf, key: GameKey) {
         self.with_timed_game(|timed_game| {
             if timed_game.place.as_deref() == Some(was) {
@@ -26,7 +26,7 @@ impl Runtime {
         });
     }
 
-    /// Has the game on the table written, or brought to the records when it is over.
+    /// Saves the game on the table. If the game is over, adds it to the records instead.
     pub(super) fn save(&mut self) {
         let table = self.app.table.as_mut();
         let Some(timed_game) = table
@@ -36,7 +36,7 @@ impl Runtime {
             return;
         };
         let Some(outcome) = timed_game.outcome() else {
-            // It has been begun no longer.
+            // It no longer has any moves.
             if let Some(place) = &timed_game.place {
                 self.writer.remove(place.clone());
             }
@@ -51,7 +51,7 @@ impl Runtime {
             return;
         }
         if timed_game.concluded && timed_game.is_stuck() {
-            // It was left with no move in it, and nothing has been taken back since.
+            // It was given up without any legal moves, and none has been undone since.
             return;
         }
         let ended = if std::mem::replace(&mut timed_game.concluded, false) {
@@ -74,7 +74,7 @@ impl Runtime {
         }
     }
 
-    /// Brings the games that have been left for good at the table to the records.
+    /// Adds the games that the player gave up at the table to the records.
     pub(super) fn conclude_left(&mut self) {
         let table = self.app.table.as_mut();
         let left = table.map(|table| table.session_mut().take_left());
@@ -85,15 +85,15 @@ impl Runtime {
         }
     }
 
-    /// Takes in what has ended, where games are recorded.
+    /// Adds finished games to the records, if games are recorded.
     pub(super) fn keep_records(&mut self) {
         if self.app.context.settings.records.value {
             self.keeper.begin();
         }
     }
 
-    /// Leaves a saved game for good: it comes to the records, or is forgotten where there are none or
-    /// where it cannot be read.
+    /// Gives up a saved game and adds it to the records. The game is deleted instead if games are not recorded or if
+    /// its file cannot be read.
     pub(super) fn leave(&mut self, kept: &Unfinished) {
         let mut loaded = None;
         if self.app.context.settings.records.value {
@@ -119,7 +119,7 @@ impl Runtime {
         self.writer.release(kept.file.clone());
     }
 
-    /// Brings a game that has ended to the records.
+    /// Adds a game that has ended to the records.
     fn conclude(&mut self, timed_game: &mut TimedGame, outcome: Outcome) {
         if !self.app.context.settings.records.value {
             if let Some(place) = &timed_game.place {
@@ -136,7 +136,7 @@ impl Runtime {
         self.writer.finish(place, snapshot);
     }
 
-    /// Does something with the game on the table.
+    /// Calls `change` with the game on the table.
     fn with_timed_game(&mut self, change: impl FnOnce(&mut TimedGame)) {
         if let Some(table) = self.app.table.as_mut() {
             change(table.session_mut().timed_game_mut());
@@ -144,7 +144,7 @@ impl Runtime {
     }
 }
 
-/// Returns the file of a game, which gets one and a key where it has none yet.
+/// Returns the file of a game. If the game has no file and no key yet, it gets them first.
 fn file_of(timed_game: &mut TimedGame, store: &Store) -> PathBuf {
     let key = *timed_game.key.get_or_insert_with(GameKey::fresh);
     let slot = timed_game.slot();

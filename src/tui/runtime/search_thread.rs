@@ -1,4 +1,4 @@
-//! The thread that searches beside everything else: one at a time, and the one before ends at
+//! The thread that searches in the background. It runs one search at a time. A new search ends the previous one at
 //! once.
 
 use std::sync::Arc;
@@ -9,17 +9,17 @@ use patience_solver::{StopReason, Verdict, Watch};
 use crate::message::Message;
 use patience_app::winnability::{Found, Search};
 
-/// The function that takes the answers.
-type Tell = Arc<dyn Fn(Message) + Send + Sync>;
+/// The function that is called with each answer.
+type RoomEvent = Arc<dyn Fn(Message) + Send + Sync>;
 
-/// The search that runs, if one does.
+/// The running search, if any.
 pub struct SearchThread {
-    tell: Tell,
+    tell: RoomEvent,
     watch: Option<Arc<Watch>>,
 }
 
 impl SearchThread {
-    /// Sends the answers of all searches to a function.
+    /// Creates a handle. The answers of all searches are passed to `tell`.
     pub fn new(tell: impl Fn(Message) + Send + Sync + 'static) -> Self {
         Self {
             tell: Arc::new(tell),
@@ -27,7 +27,7 @@ impl SearchThread {
         }
     }
 
-    /// Begins a search instead of the one before.
+    /// Begins a search, and ends the previous one.
     pub fn begin(&mut self, search: Search) {
         self.end();
         let watch = Arc::new(Watch::default());
@@ -45,7 +45,7 @@ impl SearchThread {
         }
     }
 
-    /// Ends the search.
+    /// Ends the running search.
     pub fn end(&mut self) {
         if let Some(watch) = self.watch.take() {
             watch.cancel();

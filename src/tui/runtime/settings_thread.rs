@@ -1,5 +1,5 @@
-//! The thread that brings changes of settings to the disk, one after the other, so that nobody
-//! waits for it.
+//! The thread that writes changes of settings to the disk, one after the other. The program never has to wait for the
+//! disk.
 
 use std::io;
 use std::path::PathBuf;
@@ -8,17 +8,18 @@ use std::thread::{self, JoinHandle};
 
 use patience_app::settings::{Change, StoreError};
 
-/// The thread that writes settings, as the program sees it.
+/// A handle of the thread that writes settings.
 pub struct SettingsThread {
     changes: Sender<Change>,
     thread: JoinHandle<Option<StoreError>>,
 }
 
 impl SettingsThread {
-    /// Starts the thread for a configuration file. It reports changes that cannot be written.
+    /// Starts the thread for a configuration file. If a change cannot be written, the thread calls `tell` with the
+    /// error.
     ///
     /// # Errors
-    /// Fails where the system has no thread for it.
+    /// Fails if the system cannot start a thread.
     pub fn start(path: PathBuf, tell: impl Fn(&StoreError) + Send + 'static) -> io::Result<Self> {
         let (changes, waiting) = channel::<Change>();
         let thread = thread::Builder::new()
@@ -38,12 +39,12 @@ impl SettingsThread {
 
     /// Queues a change to be written.
     pub fn store(&self, change: Change) {
-        // A thread that is no more has panicked, and the program is about to end.
+        // If the thread is gone, it has panicked, and the program is about to end.
         let _ = self.changes.send(change);
     }
 
-    /// Writes what waits, and returns why the last change could not be written: whoever reads
-    /// that has left the table.
+    /// Writes the changes that are still waiting. Returns the reason if the last change could not be written, so that
+    /// the reason can be printed after the program has left the screen.
     pub fn close(self) -> Option<StoreError> {
         drop(self.changes);
         // A thread that has panicked has nothing more to write.

@@ -1,4 +1,4 @@
-//! A line to type a deal number in, or the level of a deal.
+//! The page for typing a deal number, or for choosing the level of a deal.
 
 use patience_core::{DealNumber, Rules, STANDARD};
 use ratatui::Frame;
@@ -14,56 +14,57 @@ use crate::screens::text_line::TextLine;
 use patience_app::catalogue::Entry as CatalogueEntry;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::survey::difficulty::{Level, Thresholds};
-use patience_language::describe::capital;
 
-/// The prefix of the numbers of Microsoft's deals.
+/// The prefix of deal numbers in Microsoft's numbering.
 const MICROSOFT: &str = "ms:";
 
 /// The width of the page.
 const WIDTH: u16 = 62;
 
-/// What stands before the levels, where there is room.
+/// The words before the list of levels, shown if there is room for them.
 const BEFORE_LEVELS: &str = "Or a level: ";
 
-/// The columns from which the levels have words before them.
+/// The minimum width, in columns, at which [`BEFORE_LEVELS`] is shown.
 const WITH_WORDS: usize = 52;
 
-/// What is typed.
-const SAME_NUMBER: &str = "Type any number: the same number is always the same deal.";
+/// The help text for a deal number.
+const SAME_NUMBER: &str = "Type any number. The same number gives the same deal.";
 
-/// The longest text: the longest number has 20 digits.
+/// The maximum number of letters in the line. The longest deal number has 20 digits.
 const LONGEST: usize = 24;
 
-/// A deal number being typed.
+/// The page for typing a deal number.
 #[derive(Debug, Clone, Default)]
 pub struct NumberLine {
-    /// The game it is for.
+    /// The title of the game whose deal is chosen.
     title: String,
-    /// Whether the deals of Microsoft's are deals of this game too.
+    /// Whether the game accepts Microsoft's deals.
     microsoft: bool,
-    /// Whether that is told: where all lies in sight, people speak of those deals.
+    /// Whether the page mentions Microsoft's deals. It does only for open games, whose players know those deals by
+    /// number.
     tells_microsoft: bool,
-    /// The levels with how many of the crowd win their deals; none where that is not known.
+    /// Each level with the number of simulated players who win its deals, in words; empty if the levels have not been
+    /// measured.
     levels: Vec<(Level, String)>,
-    /// The deal on the table, where there is one.
+    /// The number of the deal on the table; `None` if no game is on the table.
     on_table: Option<DealNumber>,
-    /// What is told of its level.
+    /// The sentence about the level of the deal on the table.
     this_deal: Option<String>,
-    /// Whether the game is one whose deals could have levels.
+    /// Whether deals of the game can be given levels at all.
     may_have_levels: bool,
-    /// The titles of variants whose deals have levels, where those of this one have none.
+    /// The titles of the variants that have levels, if the variant being played has none.
     others_with_levels: Vec<String>,
-    /// The typed text.
+    /// The text in the line.
     line: TextLine,
-    /// Whether an arrow has put a level there, which the first letter that is typed replaces.
+    /// Whether the level in the line was chosen with an arrow key. The first typed letter then replaces it.
     is_chosen: bool,
-    /// The fault of the typed text.
+    /// The error in the typed text, if there is one.
     fault: Option<String>,
 }
 
 impl NumberLine {
-    /// Begins with nothing typed; the levels follow from these lines, the text of a file of
-    /// thresholds, and the titles of variants from the game's entry in the catalogue.
+    /// Creates the page with an empty line. `measured` is the text of the file from which the levels are read;
+    /// `entry` is the game's entry in the catalogue, with the titles of its variants.
     pub fn new(rules: &Rules, measured: &str, entry: Option<&CatalogueEntry>) -> Self {
         let microsoft = DealNumber::microsoft(1).is_some_and(|deal| rules.has_deal(deal));
         let levels =
@@ -81,20 +82,20 @@ impl NumberLine {
         }
     }
 
-    /// Says which deal is on the table.
+    /// Sets the number of the deal that is on the table.
     #[must_use]
     pub const fn on_table(mut self, deal: Option<DealNumber>) -> Self {
         self.on_table = deal;
         self
     }
 
-    /// Takes what is told of the level of the deal on the table: nothing yet while it is found out.
+    /// Sets the sentence about the level of the deal on the table; `None` while the level is being computed.
     pub fn tell(&mut self, is_wanted: bool, level: Option<String>) {
-        let unknown = || "Finding out how hard this deal is …".to_owned();
+        let unknown = || "Measuring this deal's difficulty …".to_owned();
         self.this_deal = level.or_else(|| is_wanted.then(unknown));
     }
 
-    /// Types a character. Whatever is typed stands in the line, so that it can be seen what is wrong.
+    /// Types a character. A wrong character is kept in the line, so that the player can see the mistake.
     fn type_in(&mut self, letter: char) {
         if std::mem::take(&mut self.is_chosen) {
             self.line.clear();
@@ -105,7 +106,7 @@ impl NumberLine {
         self.judge();
     }
 
-    /// Finds the fault of what is typed so far, unless it can still become a number or a level.
+    /// Checks the typed text. It has an error if no further typing can turn it into a number or a level.
     fn judge(&mut self) {
         let text = self.line.text().trim();
         let digits = text.strip_prefix(MICROSOFT).filter(|_| self.microsoft);
@@ -123,21 +124,21 @@ impl NumberLine {
         };
     }
 
-    /// Says that the typed word is no level.
+    /// Returns the error for a typed word that is not a level.
     fn no_level(&self) -> String {
         let text = self.line.text().trim();
         if self.levels.is_empty() {
             return if Level::parse(text).is_some() {
-                "The deals of this game have no levels: a number is typed".to_owned()
+                "This game has no levels. Type a number.".to_owned()
             } else {
                 self.what_is_typed()
             };
         }
         let names: Vec<&str> = self.levels.iter().map(|(level, _)| level.name()).collect();
-        format!("{text} is no level: {}", names.join(", "))
+        format!("{text} is not a level: {}", names.join(", "))
     }
 
-    /// Says what may be typed.
+    /// Returns the error that lists what the player can type.
     fn what_is_typed(&self) -> String {
         let microsoft = if self.tells_microsoft {
             ", or ms:N"
@@ -149,24 +150,24 @@ impl NumberLine {
         } else {
             ", or a level"
         };
-        format!("Digits only{microsoft}{level}")
+        format!("Type digits{microsoft}{level}")
     }
 
-    /// Takes pasted text as if it were typed.
+    /// Inserts pasted text as if it had been typed.
     fn paste(&mut self, text: &str) {
         for letter in text.trim().chars() {
             self.type_in(letter);
         }
     }
 
-    /// Takes back the last character.
+    /// Deletes the last character.
     fn rub_out(&mut self) {
         self.is_chosen = false;
         self.line.rub_out();
         self.judge();
     }
 
-    /// Tells whether the typed text is the beginning of a level, or a whole one.
+    /// Whether the typed text is a level or the beginning of one.
     fn begins_a_level(&self) -> bool {
         let mut levels = self.levels.iter();
         levels.any(|(level, _)| level.name().starts_with(self.line.text().trim()))
@@ -178,7 +179,7 @@ impl NumberLine {
         self.line.clear();
     }
 
-    /// Returns the level that is typed, as far as it is no other.
+    /// Returns the level that the typed text abbreviates, if there is exactly one.
     fn level(&self) -> Option<Level> {
         let text = self.line.text().trim();
         let is_meant = |level: &Level| level.name().starts_with(text);
@@ -187,7 +188,7 @@ impl NumberLine {
         meant.next().is_none().then_some(level)
     }
 
-    /// Writes the level after the one that is typed into the line, or the one before it.
+    /// Replaces the level in the line with the next or the previous level.
     fn choose_level(&mut self, is_next: bool) {
         let typed = self.level();
         let mut levels = self.levels.iter();
@@ -206,7 +207,7 @@ impl NumberLine {
         }
     }
 
-    /// Returns the number, or says what is wrong.
+    /// Returns the typed number. If the text is not a number, stores an error and returns `None`.
     fn number(&mut self) -> Option<DealNumber> {
         let text = self.line.text().trim();
         let number = DealNumber::parse(text);
@@ -214,7 +215,7 @@ impl NumberLine {
             return number;
         }
         let fault = if text.is_empty() {
-            "Type a number, such as 617, and Enter then deals it".to_owned()
+            "Type a number, such as 617, and press Enter".to_owned()
         } else if text == "e" && !self.levels.is_empty() {
             "Easy or expert? Type another letter".to_owned()
         } else if let Some(fault) = self.fault.take() {
@@ -225,13 +226,13 @@ impl NumberLine {
             } else {
                 ("", DealNumber::MAX)
             };
-            format!("Deal numbers go from {before}1 to {before}{most}")
+            format!("Deal number must be between {before}1 and {before}{most}")
         };
         self.fault = Some(fault);
         None
     }
 
-    /// Returns the rows of the page for a room of so many columns and rows.
+    /// Returns the rows of the page that fit into `columns` columns and `room` rows.
     fn rows(&self, theme: &Theme, (columns, room): (u16, u16)) -> Vec<Row> {
         let columns = usize::from(columns);
         let typed = self
@@ -247,7 +248,7 @@ impl NumberLine {
             Some(fault) => rows.extend(styled(wrapped(fault), theme.error).map(Row::needed)),
             None => {
                 let lines = styled(wrapped(&self.help()), theme.dim);
-                // As many as any help takes, so that the page stands still.
+                // Pad to the longest help, so that the page keeps its size.
                 let blank = std::iter::repeat_n(Line::default(), self.most_help(columns));
                 let lines = lines.chain(blank).take(self.most_help(columns));
                 rows.extend(lines.map(Row::help));
@@ -267,7 +268,7 @@ impl NumberLine {
             rows.extend(styled(lines.collect(), theme.strong).map(Row::needed));
         }
         rows.push(Row::space());
-        // What is needed least goes first where the room is too small.
+        // Where space is short, the least needed rows are dropped first.
         for need in [Need::Space, Need::Help] {
             while rows.len() > usize::from(room)
                 && let Some(place) = rows.iter().rposition(|row| row.need == need)
@@ -278,28 +279,28 @@ impl NumberLine {
         rows
     }
 
-    /// Says what a number is, or how many win a deal of the chosen level.
+    /// Returns the help text: what a deal number is, or how many players win a deal of the chosen level.
     fn help(&self) -> String {
         let chosen = self.level();
         let chosen = self.levels.iter().find(|(level, _)| Some(*level) == chosen);
         match chosen {
             Some((level, players)) => Self::about(*level, players),
             None if self.tells_microsoft => {
-                format!("{SAME_NUMBER} ms:617 is deal 617 as Microsoft numbers it.")
+                format!("{SAME_NUMBER} ms:617 is Microsoft's deal 617.")
             }
             None => SAME_NUMBER.to_owned(),
         }
     }
 
-    /// Says how many win a deal of a level.
+    /// Returns a sentence about how many simulated players win a deal of `level`.
     fn about(level: Level, players: &str) -> String {
         format!(
-            "{}: of 1,000 hasty players, who never think ahead, win {players}.",
-            capital(level.name())
+            "How many of 1,000 quick players win {} deals: {players}.",
+            level.name()
         )
     }
 
-    /// Returns the most lines that the help takes.
+    /// Returns the number of lines that the longest help text takes.
     fn most_help(&self, columns: usize) -> usize {
         let about = self.levels.iter();
         let about =
@@ -310,13 +311,13 @@ impl NumberLine {
             .max(wrap(&self.help(), columns).len())
     }
 
-    /// Adds the levels, on one row.
+    /// Adds the row of levels, or the reason why there are none.
     fn add_levels(&self, rows: &mut Vec<Row>, theme: &Theme, columns: usize) {
         if self.levels.is_empty() {
-            let mut words = "No levels: these deals have not been measured.".to_owned();
+            let mut words = "No levels: the difficulty has not been measured.".to_owned();
             if !self.others_with_levels.is_empty() {
                 let others = self.others_with_levels.join(", ");
-                words = format!("No levels here; there are for: {others}.");
+                words = format!("No levels for this variant, only for: {others}.");
             }
             rows.extend(styled(wrap(&words, columns), theme.dim).map(Row::needed));
             return;
@@ -340,7 +341,7 @@ impl NumberLine {
         });
     }
 
-    /// Returns the place of the page with its rows.
+    /// Returns the area of the page and its rows.
     fn laid_out(&self, area: Rect, theme: &Theme) -> (Rect, Vec<Row>) {
         let inside = within(centred(area, WIDTH, area.height));
         let rows = self.rows(theme, (inside.width, inside.height));
@@ -348,7 +349,7 @@ impl NumberLine {
         (centred(area, WIDTH, height.saturating_add(2)), rows)
     }
 
-    /// Returns the level that is drawn in a place.
+    /// Returns the level whose name is drawn at a cell of the screen.
     fn level_at(&self, area: Rect, theme: &Theme, (x, y): (u16, u16)) -> Option<Level> {
         let (place, rows) = self.laid_out(area, theme);
         let inside = within(place);
@@ -370,11 +371,11 @@ impl NumberLine {
 struct Row {
     line: Line<'static>,
     need: Need,
-    /// Whether it is the one of the levels.
+    /// Whether the row lists the levels.
     is_levels: bool,
 }
 
-/// How much a row is needed.
+/// The priority of a row, if the page has too little room for all rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Need {
     Always,
@@ -404,14 +405,14 @@ impl Row {
     }
 }
 
-/// Returns the levels with how many of 1,000 players win a deal of each.
+/// Returns each level with words for how many of 1,000 simulated players win its deals.
 fn levels(thresholds: &Thresholds) -> Vec<(Level, String)> {
     Level::ALL
         .map(|level| (level, thresholds.range(level).in_words()))
         .to_vec()
 }
 
-/// Returns the titles of the variants of a game whose deals have levels.
+/// Returns the titles of the game's variants that have levels.
 fn with_levels(entry: &CatalogueEntry, measured: &str) -> Vec<String> {
     let lines = Thresholds::read(measured).filter(|line| line.game == entry.id);
     lines

@@ -1,5 +1,5 @@
-//! What a page, an answer to a question or a key asks for. Effects are data, so that a test can print
-//! them; `commands/dispatch.rs` alone performs them.
+//! Effects: what a page, an answer to a question or a key asks the program to do. Effects are plain data, so a test
+//! can print them. Only `commands/dispatch.rs` performs them.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::message::{MadeFile, Request};
 use patience_app::catalogue::Origin;
 use patience_app::deals::daily::DailyDeal;
 use patience_app::keymap::Action;
-use patience_app::protocol::Ask;
+use patience_app::protocol::GuestRequest;
 use patience_app::records::Query;
 use patience_app::saved::ending::Moment;
 use patience_app::saved::{Loaded, Unfinished};
@@ -20,116 +20,116 @@ use patience_app::settings::{Change, Rival, Seating};
 use patience_app::survey::difficulty::Level;
 use patience_app::winnability::WayBack;
 
-/// Effects in the order in which they are performed.
+/// Effects, in the order in which they are performed.
 pub type Effects = Vec<Effect>;
 
-/// Something that is to be done.
+/// A single action that the program is asked to perform.
 #[derive(Debug)]
 pub enum Effect {
-    /// Close the uppermost page, as the key does that goes back.
+    /// Close the topmost page, like the Back key.
     Close,
-    /// Close the question that lies uppermost, and perform the effects of its answer.
+    /// Close the topmost question, and perform these effects of the answer.
     Answer(Effects),
-    /// Ask a question over the page.
+    /// Open a question over the current page.
     Ask(Question),
-    /// Do what the key of this action does in the place where the page lay.
+    /// Perform this action as if its key had been pressed on the screen or page below.
     Press(Action),
-    /// Do what this action does with the result of a hand.
+    /// Perform this action on the result page of a hand.
     Result(Action),
-    /// Say something; `true` for trouble.
+    /// Show a message. `true` means that the message is an error.
     Say(String, bool),
-    /// Ask something of the runtime.
+    /// Send a request to the runtime.
     Request(Request),
-    /// Ask something of the host of the room.
-    AskHost(Ask),
-    /// Leave the program.
+    /// Send a request to the host of the shared table.
+    AskHost(GuestRequest),
+    /// Quit the program.
     Leave,
 
     /// Open the page of rules and keys.
     OpenRules,
-    /// Open the page of the people at the table.
+    /// Open the page of the players at the table.
     OpenNames,
-    /// Open the list of finished games with some of them.
+    /// Open the list of finished games with this filter.
     OpenFinished(FinishedFilter),
-    /// Narrow the list of games.
+    /// Filter the list of games with this filter.
     Narrow(Filter),
-    /// Take these handicaps, which are about to be stored.
+    /// Apply these handicaps at once. Another effect stores them.
     Handicaps(Vec<i8>),
 
-    /// Deal this number of the game, once a game under way may be left.
+    /// Deal this deal number of the game on the table or under the cursor. If a game is in progress, ask first.
     ChooseDeal(DealNumber),
-    /// Deal a deal of this level, once a game under way may be left.
+    /// Deal a deal of this level. If a game is in progress, ask first.
     ChooseLevel(Level),
-    /// Play with these options, once a game under way may be left.
+    /// Play with these options. If a game is in progress, ask first.
     ChooseOptions(ChosenOptions),
-    /// Deal a deal of this level.
+    /// Deal a deal of this level, without a question.
     DealOfLevel(Level),
-    /// Deal another game at the table, whichever.
+    /// Deal a random new deal at the table.
     DealNew,
-    /// Deal the game of this name anew.
-    Begin(String, Who),
-    /// Put this game on the table; `true` where any other deal would do as well.
+    /// Start a new deal of the game with this name, for these players.
+    Begin(String, SeatingPreset),
+    /// Put this game on the table. `true` means that its deal may be replaced by another.
     Play(Box<TimedGame>, bool),
-    /// Play the deal of a day or of a tour, which is begun at this moment.
+    /// Play the deal of a day or of a tour. The second value is the present date and time.
     PlayDaily(Box<DailyDeal>, Moment),
     /// Continue an unfinished game.
     Continue(Box<Unfinished>),
-    /// Throw an unfinished game away.
+    /// Discard an unfinished game.
     Forget(Box<Unfinished>),
-    /// Play a finished game back.
+    /// Replay a finished game.
     Watch(Box<Loaded>),
-    /// Go on with a game that was left.
+    /// Resume a finished game that was left before its end.
     PlayOn(Box<Loaded>),
     /// Play the deal of a finished game again.
     TryAgain(Box<Loaded>),
 
-    /// Deal this number at the table.
+    /// Deal this deal number at the table, without a question.
     Deal(DealNumber),
-    /// Start the hand again.
+    /// Restart the hand.
     Restart,
-    /// Take the last decision back.
+    /// Undo the last decision of the player.
     Undo,
-    /// Go back to where the game could still be won.
+    /// Undo moves back to the last position from which the game could still be won.
     GoBack(WayBack),
-    /// Make a move.
+    /// Make this move at the table.
     Make(Move),
-    /// The player at this seat gives up.
+    /// Give up for the player at this seat.
     Resign(Seat),
-    /// Leave the recording, and play on from where it stands.
+    /// Leave the replay, and resume play from the position shown.
     LeaveRecording,
-    /// Show the moves that win.
+    /// Play back the winning moves.
     WatchSolution,
 
-    /// Begin a game in the making with ten questions.
+    /// Start a new game in the game maker, beginning with the ten questions.
     MakeFromNothing,
-    /// Begin another game in the making: with the game of this name and place, or with nothing.
+    /// Start another game in the game maker: a copy of the game with this name and origin, or an empty draft.
     MakeAnother(Option<(String, Origin)>),
-    /// Go back to the game in the making.
+    /// Return to the current draft in the game maker.
     GoOnMaking,
-    /// Play the game in the making that is saved in this file.
+    /// Play the game that the game maker has saved in this file.
     PlayMade(Box<MadeFile>),
-    /// Play a deal of the game in the making as it stands, saved nowhere.
+    /// Play a deal of the current draft of the game maker, without saving the draft.
     TryMade(Box<Game>),
 }
 
-/// A question with the effects of its answers.
+/// A question, with the effects of its two answers.
 #[derive(Debug)]
 pub struct Question {
-    /// The question.
+    /// The text of the question.
     pub text: String,
-    /// What yes and no mean in this case.
+    /// The words for yes and for no.
     pub answers: (String, String),
-    /// The effects of yes.
+    /// The effects of the answer yes.
     pub yes: Effects,
-    /// The effects of no.
+    /// The effects of the answer no.
     pub no: Effects,
-    /// Whether the answers are two things to choose between, not yes and no: each has a digit,
-    /// and no means neither.
+    /// Whether the two answers are alternatives instead of yes and no. Each alternative then has a digit as its key,
+    /// and the key for no chooses neither.
     pub either: bool,
 }
 
 impl Question {
-    /// Asks whether to do something or leave it.
+    /// Creates a question whether to do something. The answer yes has `effect`; the answer no does nothing.
     pub fn whether(
         text: impl Into<String>,
         yes: impl Into<String>,
@@ -144,7 +144,7 @@ impl Question {
         }
     }
 
-    /// Asks which of two things to do.
+    /// Creates a question with two alternatives, each with its own effect.
     pub fn which(
         text: impl Into<String>,
         (yes, effect): (impl Into<String>, Effect),
@@ -159,7 +159,7 @@ impl Question {
         }
     }
 
-    /// Calls no this.
+    /// Sets the words for the answer no.
     #[must_use]
     pub fn or_else_say(mut self, no: &str) -> Self {
         no.clone_into(&mut self.answers.1);
@@ -167,31 +167,31 @@ impl Question {
     }
 }
 
-/// Who plays a game that is dealt anew from its list.
+/// Who plays a new game that is started from the list of games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Who {
-    /// Whoever plays usually.
+pub enum SeatingPreset {
+    /// The players in the settings.
     Usual,
-    /// Two at this keyboard, against each other.
+    /// Two people at this keyboard, as opponents.
     Two,
-    /// Two at this keyboard, as partners.
+    /// Two people at this keyboard, as partners.
     Partners,
-    /// A person, in a duel against the computer.
+    /// One person, in a duel against the computer.
     Computer,
 }
 
-/// What has been chosen to play with.
+/// What the player has chosen on the page of variants and options.
 #[derive(Debug, Clone)]
 pub struct ChosenOptions {
-    /// The rules.
+    /// The rules with the chosen options.
     pub rules: Arc<Rules>,
-    /// The deal.
+    /// The number of the deal.
     pub deal: DealNumber,
-    /// Who plays, where that was chosen too.
+    /// The players, if the player has changed them too.
     pub seating: Option<Seating>,
-    /// The second player, where two play the same deal.
+    /// The second player, if two people play the same deal.
     pub for_two: Option<Rival>,
-    /// Whether anything is not as it was.
+    /// Whether the player has changed anything.
     pub changed: bool,
 }
 
@@ -202,12 +202,12 @@ impl From<Request> for Effect {
 }
 
 impl Effect {
-    /// Changes a setting.
+    /// Returns the effect that stores a changed setting.
     pub const fn store(change: Change) -> Self {
         Self::Request(Request::Store(change))
     }
 
-    /// Asks the records; the answer comes to [`super::Page::receive`].
+    /// Returns the effect that sends a query to the records. [`super::Page::receive`] gets the answer.
     pub const fn query(query: Query) -> Self {
         Self::Request(Request::Ask(query))
     }

@@ -1,5 +1,5 @@
-//! Why a guest is no longer at a table in a room. It stays until a key is pressed, so that keys that were meant for
-//! the game do not come to the program that is there afterwards.
+//! The page that says why a guest is no longer at a shared table. It stays open until a key is pressed. Without it,
+//! keys meant for the game could reach the shell after the program has ended.
 
 use std::time::Duration;
 
@@ -14,13 +14,13 @@ use crate::screens::page::{Effects, KeyWords, Page, PageInput};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::text::clean_text::clean;
 
-/// How long keys are used up: nobody can have read it yet.
+/// How long keys are ignored after the page opens. The guest cannot have read it before.
 pub const UNREAD: Duration = Duration::from_secs(1);
 
-/// The columns of the text.
+/// The width of the text, in columns.
 const COLUMNS: u16 = 60;
 
-/// What a guest is told at the end.
+/// The farewell page, with the time at which it was opened.
 #[derive(Debug, Clone)]
 pub struct FarewellPage {
     text: String,
@@ -28,13 +28,13 @@ pub struct FarewellPage {
 }
 
 impl FarewellPage {
-    /// Tells why the guest is no longer at the table, since this time.
+    /// Creates the page. `text` is the reason, and `since` the time at which the page was opened.
     pub fn new(text: &str, since: Duration) -> Self {
         let text = clean(text);
         Self { text, since }
     }
 
-    /// Tells whether nobody can have read it yet.
+    /// Whether the page has not been open long enough for the guest to read it.
     pub fn is_unread(&self, now: Duration) -> bool {
         now < self.since + UNREAD
     }

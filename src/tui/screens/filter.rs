@@ -1,5 +1,4 @@
-//! The filter of the list of games, as switches. The list behind the page follows each change at
-//! once.
+//! The page for filtering the list of games. The list behind the page changes at once.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -21,14 +20,14 @@ use patience_app::settings::Word as _;
 /// The width of the page.
 const WIDTH: u16 = 70;
 
-/// The usual widest value, and the most cells that are kept for one.
-const VALUE: usize = "80 % or more can be won".len();
+/// The width reserved for a value: that of the widest usual value.
+const VALUE: usize = "80 % or more winnable".len();
 const MOST_VALUE: usize = 26;
 
-/// The widest note.
-const NOTE: usize = "250 and more of 1,000".len();
+/// The width of the widest note beside a value.
+const NOTE: usize = "250 or more of 1,000".len();
 
-/// The switches, in the order in which they stand.
+/// The numbers of the switches, from top to bottom.
 const FAMILY: usize = 0;
 const PACKS: usize = 1;
 const PLAYERS: usize = 2;
@@ -40,23 +39,23 @@ const SORT: usize = 7;
 const LIKE: usize = 8;
 const ROWS: usize = 9;
 
-/// The page.
+/// The page for filtering the list of games.
 #[derive(Debug, Clone)]
 pub struct FilterPage {
-    /// The chosen filter.
+    /// The filter that the player has chosen.
     filter: Filter,
-    /// How many games of how many are left.
+    /// The number of games that pass the filter, and the number of all games.
     found: (usize, usize),
     families: Vec<String>,
-    /// The steps of difficulty that there are games of.
+    /// The grades of difficulty that at least one game has.
     difficulties: Vec<Difficulty>,
-    /// The game under the cursor: its name and title.
+    /// The name and the title of the game under the cursor of the list.
     game: Option<(String, String)>,
     at: usize,
 }
 
 impl FilterPage {
-    /// Opens with the filter of the list of games, and the game under its cursor.
+    /// Creates the page with the current filter and the game under the cursor of the list.
     pub fn new(home: &Home) -> Self {
         let filter = home.filter().clone();
         Self {
@@ -69,12 +68,12 @@ impl FilterPage {
         }
     }
 
-    /// Takes how many games of how many are left.
+    /// Sets the number of games that pass the filter, and the number of all games.
     pub const fn set_found(&mut self, found: (usize, usize)) {
         self.found = found;
     }
 
-    /// Does an action on the page.
+    /// Performs the action of a key on the page.
     fn act(&mut self, action: Action) {
         match action {
             Action::Left => self.turn(false),
@@ -108,12 +107,12 @@ impl FilterPage {
             ("Family", family.map(str::to_owned)),
             ("Packs of cards", said(filter.packs)),
             ("Players", said(filter.players)),
-            ("At the start", said(filter.open)),
-            ("Can be won", said(filter.chance)),
+            ("Face-up cards", said(filter.open)),
+            ("Winnable deals", said(filter.chance)),
             ("Difficulty", said(filter.difficulty)),
             ("Your record", said(filter.record)),
-            ("Sorted", sort),
-            ("Played like", like),
+            ("Sort order", sort),
+            ("Similar to", like),
         ];
         let mut switches = rows.map(|(ask, value)| Switch {
             ask: ask.to_owned(),
@@ -141,7 +140,8 @@ impl FilterPage {
         SwitchPage::new(&switches, self.at, beside, WIDTH, theme)
     }
 
-    /// Puts the cursor where the mouse points; a click on a value or its arrows changes it.
+    /// Handles a click: moves the cursor to the row, and changes its value if the click was on the value or its
+    /// arrows.
     fn click(&mut self, screen: Rect, x: u16, y: u16) {
         let page = self.page(screen, &Theme::default());
         if let Some(row) = page.beyond_mark_at(x, y) {
@@ -180,14 +180,13 @@ impl Page for FilterPage {
                     .map_or_else(String::new, |difficulty| {
                         format!(": {}", difficulty.range_words())
                     });
-                format!("How many hasty players, who never think ahead, win a middling deal{wins}.")
-                    .to_owned()
+                format!("How many simulated quick players win a typical deal{wins}.")
             }
-            (LIKE, None) => "Put the cursor on a game first.".to_owned(),
+            (LIKE, None) => "Move the cursor to a game in the list first.".to_owned(),
             (LIKE, Some((_, title))) => {
-                format!("Games whose rules are near those of {title}, the nearest first.")
+                format!("Games with rules like those of {title}, the most similar first.")
             }
-            _ => "Arrows choose. The list follows.".to_owned(),
+            _ => "The arrow keys change a value. The list updates.".to_owned(),
         };
         let text = format!(
             "{about} {} of {}.",
@@ -195,7 +194,7 @@ impl Page for FilterPage {
             count(self.found.1, "game")
         );
         self.page(area, theme)
-            .draw(frame, theme, "Which games", (&text, theme.dim), 3);
+            .draw(frame, theme, "Filter", (&text, theme.dim), 3);
     }
 
     fn list(&self, _: &Context) -> Option<(usize, usize)> {
@@ -211,7 +210,7 @@ impl Page for FilterPage {
     }
 }
 
-/// Goes on to the next value, or back; nothing stands before the first.
+/// Changes `value` to the next (`up`) or the previous one. `None` comes before the first value.
 fn turn<T: Clone + PartialEq>(value: &mut Option<T>, all: &[T], up: bool) {
     let now = match value {
         None => 0,

@@ -1,5 +1,5 @@
-//! A new deal that can be won: fresh ones are looked at one after the other until one is known to
-//! be such. A key to play with stops it, and it ends by itself.
+//! The search for a new deal that is winnable, or that has a certain level. It checks fresh deals one after the other
+//! until one fits. A key that plays cards stops the search, and the search has a time limit.
 
 use std::time::Duration;
 
@@ -21,83 +21,83 @@ use patience_app::survey::fingerprint;
 use patience_app::survey::measurements::{is_found_within, share_of};
 use patience_app::winnability::{Found, Hand, Question, Search};
 
-/// How long it is looked for where somebody has asked for it.
+/// The time limit of a search that the player asked for.
 const LONGEST: Duration = Duration::from_mins(1);
 
-/// How long it is looked for where nobody has asked: nobody waits any longer for what they did not want.
+/// The time limit of a search that the program starts by itself. The player should hardly notice it.
 const UNASKED: Duration = Duration::from_secs(1);
 
-/// How long each deal is looked at where nobody has asked: most that can be won are so within less, and others
-/// come sooner.
+/// The time limit per deal in a search that the program starts by itself. Most winnable deals are solved in less
+/// time. Giving up on the others reaches the next deal sooner.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// How many seconds it may take by the surveys, where nobody has asked for deals that can be won.
+/// The longest expected duration, in seconds, of a search that the program starts by itself. The surveys predict the
+/// duration.
 const QUICK: f64 = 1.0;
 
-/// The same where the surveys have found deals that cannot be won: those are what is not to be dealt.
+/// The longest expected duration, in seconds, for games in which the surveys found unwinnable deals. Avoiding such
+/// deals is worth a longer wait.
 const QUICK_WHERE_LOST: f64 = 3.0;
 
-/// Most deals are found at once: until then nothing covers the screen.
+/// How long the page stays invisible after the search starts. Most deals are found sooner.
 const UNSEEN: Duration = Duration::from_millis(250);
 
-/// What is looked at now, and what has been found out so far.
+/// The page of the search, with the deal being checked and the results so far.
 #[derive(Debug)]
 pub struct DealSearch {
-    /// The deal that is looked at.
+    /// The game with the deal being checked.
     timed_game: TimedGame,
     since: Duration,
-    /// How long it is looked for.
+    /// The time limit of the search.
     longest: Duration,
-    /// The number of the search under way.
+    /// The number of the solver's search in progress, if there is one.
     asked: Option<u64>,
     lost: usize,
     undecided: usize,
-    /// The level that is looked for, and the lines that tell it.
+    /// The level that the player wants, and the text of the file that defines the levels.
     level: Option<(Level, &'static str)>,
-    /// How many were of another level.
+    /// The number of deals checked so far that have another level.
     others: usize,
 }
 
-/// The deals that were skipped before one was found that can be won.
+/// The number of deals that were skipped before a winnable one was found.
 #[derive(Debug, Clone, Copy)]
 pub struct Skipped {
-    /// How many cannot be won.
+    /// The number of skipped deals that are unwinnable.
     pub lost: usize,
-    /// Of how many that is not known.
+    /// The number of skipped deals on which the solver gave up.
     pub undecided: usize,
 }
 
 impl Skipped {
-    /// Says how many there were, of which there is one at least.
+    /// Returns the number of skipped deals in words. At least one deal must have been skipped.
     pub fn words(self) -> String {
         match (self.lost, self.undecided) {
-            (1, 0) => "1 deal that cannot was skipped".to_owned(),
-            (lost, 0) => format!("{lost} deals that cannot were skipped"),
-            (0, undecided) => format!("{} undecided skipped", count(undecided, "deal")),
+            (lost, 0) => format!("{} skipped", count(lost, "unwinnable deal")),
+            (0, undecided) => format!("{} skipped", count(undecided, "undecided deal")),
             (lost, undecided) => {
-                format!("{lost} that cannot and {undecided} undecided were skipped")
+                format!("{lost} unwinnable and {undecided} undecided deals skipped")
             }
         }
     }
 }
 
-/// What has come of a deal that was looked at.
+/// The outcome of checking one deal.
 #[derive(Debug)]
-pub enum Looked {
-    /// It can be won: the game, what is known of its hand, and the deals that were skipped.
+pub enum SearchOutcome {
+    /// The deal is winnable: the game, what is known about the hand, and the deals that were skipped.
     Found(TimedGame, Box<Hand>, Skipped),
-    /// It has the level that was looked for: the game, what is known of its hand, and how many of
-    /// the crowd win it.
+    /// The deal has the wanted level: the game, what is known about the hand, and the difficulty of the deal.
     HasLevel(TimedGame, Box<Hand>, Difficulty),
-    /// There is no more time: the next one is dealt, whatever it is, with these words.
+    /// The time limit has passed. The next deal is used without a check, with this message.
     OutOfTime(TimedGame, String),
-    /// The next one is looked at.
+    /// The search continues with the next deal.
     Next(Box<DealSearch>),
 }
 
 impl DealSearch {
-    /// Tells whether a deal that can be won is to be looked for: only such are wanted, and the
-    /// game is for one who can win it.
+    /// Whether to search for a winnable deal before the game starts. The settings must ask for it, and the game must
+    /// be a single-player game that can be won.
     pub fn is_wanted(timed_game: &TimedGame, context: &Context) -> bool {
         let rules = timed_game.game.rules();
         let for_one = rules.seats() == 1 && timed_game.duel.is_none();
@@ -117,8 +117,8 @@ impl DealSearch {
             }
     }
 
-    /// Begins with this deal of those that nobody chose: for a moment only, unless the settings ask for
-    /// deals that can be won.
+    /// Creates a search for a game whose deal the player did not choose. It has the short time limit, unless the
+    /// settings ask for a thorough search.
     pub fn any(timed_game: TimedGame, context: &Context) -> Self {
         let is_asked_for = context.settings.winnable.value == Winnable::Thorough;
         Self {
@@ -127,7 +127,7 @@ impl DealSearch {
         }
     }
 
-    /// Begins with this deal.
+    /// Creates a search for a winnable deal. The deal of `timed_game` is checked first.
     pub const fn new(timed_game: TimedGame, now: Duration) -> Self {
         Self {
             timed_game,
@@ -141,15 +141,15 @@ impl DealSearch {
         }
     }
 
-    /// Looks for a deal of this level by these lines.
+    /// Makes the search look for a deal of `level`. `measured` is the text of the file that defines the levels.
     #[must_use]
     pub const fn of_level(mut self, level: Level, measured: &'static str) -> Self {
         self.level = Some((level, measured));
         self
     }
 
-    /// Returns the search that is to be made next, with a number of its own and so many MiB, unless
-    /// one is under way.
+    /// Returns the next search for the solver, with its number and a memory limit in MiB; `None` if a search is in
+    /// progress.
     pub fn ask(&mut self, number: u64, memory: u32, now: Duration) -> Option<Search> {
         if self.asked.is_some() {
             return None;
@@ -166,23 +166,24 @@ impl DealSearch {
         Some(Search::new(number, question, rules, position, memory))
     }
 
-    /// Tells whether the answer to a search is waited for, which it is no longer.
+    /// Notes that the solver's search with this number has ended. Returns whether it belonged to this search for a
+    /// deal.
     pub fn takes_answer(&mut self, number: u64) -> bool {
         self.asked.take_if(|asked| *asked == number).is_some()
     }
 
-    /// Tells whether a search is under way.
+    /// Whether a search of the solver is in progress.
     pub const fn is_asking(&self) -> bool {
         self.asked.is_some()
     }
 
-    /// Takes the answer to the search for the deal that is looked at; `fresh` numbers the next.
+    /// Handles the solver's answer about the current deal. `fresh` returns the number of the next deal to check.
     pub fn learn(
         mut self: Box<Self>,
         found: &Found,
         now: Duration,
         fresh: impl FnOnce() -> DealNumber,
-    ) -> Looked {
+    ) -> SearchOutcome {
         let rules = self.timed_game.game.rules().clone();
         let deal = self.timed_game.game.deal();
         let hand = |won: Option<Verdict>| {
@@ -199,11 +200,11 @@ impl DealSearch {
                     undecided: self.undecided,
                 };
                 let hand = hand(Some(Verdict::Won(moves.clone())));
-                return Looked::Found(self.timed_game, hand, skipped);
+                return SearchOutcome::Found(self.timed_game, hand, skipped);
             }
             Found::Level(Assessed::Has(difficulty, moves)) => {
                 let hand = hand(moves.clone().map(Verdict::Won));
-                return Looked::HasLevel(self.timed_game, hand, *difficulty);
+                return SearchOutcome::HasLevel(self.timed_game, hand, *difficulty);
             }
             Found::Level(Assessed::IsOther) => self.others += 1,
             Found::Verdict(Verdict::Lost) => self.lost += 1,
@@ -216,40 +217,40 @@ impl DealSearch {
             let tried = count(self.tried(), "deal");
             let text = match self.level {
                 None if self.longest == UNASKED => format!(
-                    "In {} s no deal was found that can be won: this is the next, not looked at yet",
+                    "No winnable deal found in {} s. This one is unchecked.",
                     UNASKED.as_secs()
                 ),
                 Some((level, _)) => {
                     format!(
-                        "Of {tried} none is known to be {}; nor is this one",
-                        level.name()
+                        "No {} deal found among {tried}. This one is unchecked.",
+                        level.name(),
                     )
                 }
                 None => {
-                    format!("Of {tried} none is known to be one that can be won; nor is this one")
+                    format!("No winnable deal found among {tried}. This one is unchecked.")
                 }
             };
-            Looked::OutOfTime(self.timed_game, text)
+            SearchOutcome::OutOfTime(self.timed_game, text)
         } else {
-            Looked::Next(self)
+            SearchOutcome::Next(self)
         }
     }
 
-    /// Looks no further: returns the deal that was looked at last, with what is to be said of it.
+    /// Ends the search. Returns the deal that was checked last, and a message about it.
     pub fn stop(self) -> (TimedGame, &'static str) {
         let text = match self.level {
-            Some(_) => "Stopped: it is not known how hard this deal is",
-            None => "Stopped: it is not known whether this deal can be won",
+            Some(_) => "Stopped. The difficulty of this deal is not known",
+            None => "Stopped. This deal may not be winnable",
         };
         (self.timed_game, text)
     }
 
-    /// Tells whether a deal of a level is looked for.
+    /// Whether the search looks for a deal of a certain level.
     pub const fn seeks_level(&self) -> bool {
         self.level.is_some()
     }
 
-    /// Tells whether it covers the screen.
+    /// Whether the page is visible.
     pub fn is_seen(&self, now: Duration) -> bool {
         now >= self.since + UNSEEN
     }
@@ -266,17 +267,17 @@ impl DealSearch {
         now.saturating_sub(self.since).as_secs()
     }
 
-    /// Says what is looked for.
+    /// Returns the words for what the search looks for.
     fn looks_for(&self) -> String {
         self.level.map_or_else(
-            || "Looking for a deal that can be won".to_owned(),
-            |(level, _)| format!("Looking for a deal that is {}", level.name()),
+            || "Looking for a winnable deal".to_owned(),
+            |(level, _)| format!("Looking for a deal rated {}", level.name()),
         )
     }
 }
 
 impl Page for DealSearch {
-    /// It is drawn first after a moment, and then with each second.
+    /// Returns when the page is next drawn. It appears after a moment, and is then drawn every second.
     fn due(&self, now: Duration) -> Option<Duration> {
         let seen = self.since + UNSEEN;
         let next = self.since + Duration::from_secs(self.seconds(now) + 1);
@@ -287,7 +288,7 @@ impl Page for DealSearch {
         KeyContext::Ask
     }
 
-    /// Keys and clicks come to it before they are input to a page: any may stop it.
+    /// Does nothing, because keys and clicks that stop the search are handled before they reach the page.
     fn update(&mut self, _: PageInput<'_>, _: &Context) -> Effects {
         Vec::new()
     }
@@ -298,13 +299,13 @@ impl Page for DealSearch {
             return;
         }
         let tried = match self.tried() {
-            0 => "None has been tried yet.".to_owned(),
+            0 => "No deals checked.".to_owned(),
             tried if self.level.is_some() => format!(
-                "{tried} tried: {} of other levels, {} not known to be won.",
+                "{tried} checked: {} of other levels, {} undecided.",
                 self.others, self.undecided
             ),
             tried => format!(
-                "{tried} tried: {} cannot be won, {} undecided.",
+                "{tried} checked: {} unwinnable, {} undecided.",
                 self.lost, self.undecided
             ),
         };
@@ -313,9 +314,9 @@ impl Page for DealSearch {
         let lines = [
             format!("{} …", self.looks_for()),
             tried,
-            format!("Trying deal {} now.", game.deal()),
+            format!("Checking deal {}.", game.deal()),
             String::new(),
-            format!("{} s of {most} s at most.", self.seconds(now)),
+            format!("{} s of at most {most} s.", self.seconds(now)),
         ];
         let widest = lines.iter().map(|line| width(line)).max().unwrap_or(0);
         let columns = u16::try_from(widest.max(44)).unwrap_or(44) + 4;
@@ -325,15 +326,15 @@ impl Page for DealSearch {
     }
 }
 
-/// Tells whether a key plays cards or turns the stock at the table, so that it may still be meant for
-/// the one before.
+/// Whether a key plays cards or turns the stock at the table. Such a key may still have been meant for the previous
+/// game.
 pub fn plays_cards(keys: &Keys, key: Key) -> bool {
     let at_table = keys.action(KeyContext::Table, key);
     matches!(at_table, Some(Action::PickUp | Action::Step))
 }
 
 impl DealSearch {
-    /// Says what is going on, and what keys do meanwhile, piece by piece of one sentence.
+    /// Returns the three parts of the status line, each with the action of a click on it.
     fn pieces(&self, keys: &Keys, at_table: bool) -> [(String, Option<Action>); 3] {
         let key = |action, does: &str| {
             let name = keys.name_of(KeyContext::Ask, action);
@@ -351,7 +352,7 @@ impl DealSearch {
             },
         );
         let back = if at_table {
-            "keeps this table"
+            "keeps this game"
         } else {
             "goes back"
         };
@@ -362,13 +363,13 @@ impl DealSearch {
         ]
     }
 
-    /// Says what is going on, and what keys do meanwhile.
+    /// Returns the status line: what the search looks for, and what the keys do in the meantime.
     pub fn words(&self, keys: &Keys, at_table: bool) -> String {
         let pieces = self.pieces(keys, at_table).into_iter();
         pieces.map(|(words, _)| words).collect()
     }
 
-    /// Returns what a click on those words means, so many columns from their start.
+    /// Returns the action of a click on the status line. `column` is counted from the start of the line.
     pub fn action_at(&self, keys: &Keys, at_table: bool, column: usize) -> Option<Action> {
         let mut end = 0;
         let under = |(words, _): &(String, Option<Action>)| {

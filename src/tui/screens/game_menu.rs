@@ -1,4 +1,4 @@
-//! All that can be done with the game under the cursor of the first page, as a list.
+//! The menu of the game under the cursor on the first page.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -10,33 +10,33 @@ use crate::render::panel::{centred, line_at, panel_in};
 use crate::render::text::{pad, width};
 use crate::screens::home::Home;
 use crate::screens::list::ListKind;
-use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, Who};
+use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, SeatingPreset};
 use patience_app::keymap::{Action, Entry, KeyContext};
 
 /// The width of the page.
 const WIDTH: u16 = 52;
 
-/// A thing that can be done.
+/// What a line of the menu does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Deed {
-    /// What the key with this meaning does on the first page.
+enum MenuItem {
+    /// Perform this action as its key on the first page does.
     Press(Action),
-    /// Deal it anew, for those who play usually or for two at this keyboard.
-    Begin(Who),
+    /// Start a new game for these players.
+    Begin(SeatingPreset),
 }
 
-/// The page.
+/// The menu of a game.
 #[derive(Debug, Clone)]
 pub struct GameMenu {
     id: String,
     title: String,
-    deeds: Vec<(String, Deed)>,
+    deeds: Vec<(String, MenuItem)>,
     at: usize,
 }
 
 impl GameMenu {
-    /// Lists what can be done with a game; `unfinished` tells whether it is one to be continued, and
-    /// `partners` whether partners play it, `against_computer` whether the computer plays a duel.
+    /// Creates the menu of a game. `unfinished` means that a saved game can be continued, `partners` that the game is
+    /// played by partners, and `against_computer` that the computer can play a duel in it.
     pub fn new(
         (id, title): (String, String),
         unfinished: bool,
@@ -45,37 +45,46 @@ impl GameMenu {
     ) -> Self {
         let first = if unfinished { "Continue" } else { "Play" };
         let star = if favourite {
-            "No favourite any more"
+            "Remove from favourites"
         } else {
-            "Favourite"
+            "Add to favourites"
         };
-        let mut deeds = vec![(first, Deed::Press(Action::Start))];
+        let mut deeds = vec![(first, MenuItem::Press(Action::Start))];
         if unfinished {
-            deeds.push(("New deal", Deed::Begin(Who::Usual)));
+            deeds.push(("New deal", MenuItem::Begin(SeatingPreset::Usual)));
         }
         if partners {
-            deeds.push(("Two partners at this keyboard", Deed::Begin(Who::Partners)));
-            deeds.push(("Two opponents at this keyboard", Deed::Begin(Who::Two)));
+            deeds.push((
+                "Two partners at this keyboard",
+                MenuItem::Begin(SeatingPreset::Partners),
+            ));
+            deeds.push((
+                "Two opponents at this keyboard",
+                MenuItem::Begin(SeatingPreset::Two),
+            ));
         } else {
-            deeds.push(("Two at this keyboard", Deed::Begin(Who::Two)));
+            deeds.push(("Two at this keyboard", MenuItem::Begin(SeatingPreset::Two)));
         }
         if against_computer {
-            deeds.push(("A duel against the computer", Deed::Begin(Who::Computer)));
+            deeds.push((
+                "Duel against the computer",
+                MenuItem::Begin(SeatingPreset::Computer),
+            ));
         }
         let pages = [
             ("Deal by number or level", Action::Number),
             ("Variants and options", Action::Options),
             ("Rules and keys", Action::Rules),
-            ("Make a game of it", Action::Maker),
+            ("Make a new game from it", Action::Maker),
             ("Statistics", Action::Statistics),
             ("Finished games", Action::Finished),
             (star, Action::Favourite),
             ("Settings", Action::Settings),
-            ("Leave the program", Action::Quit),
+            ("Quit", Action::Quit),
         ];
-        deeds.extend(pages.map(|(words, action)| (words, Deed::Press(action))));
+        deeds.extend(pages.map(|(words, action)| (words, MenuItem::Press(action))));
         if unfinished {
-            deeds.push(("Forget it", Deed::Press(Action::Forget)));
+            deeds.push(("Discard it", MenuItem::Press(Action::Forget)));
         }
         Self {
             id,
@@ -88,12 +97,13 @@ impl GameMenu {
         }
     }
 
-    /// Moves to what a key of the first page does, where that is listed with its key.
+    /// Moves the cursor to the line whose action has this key on the first page. Returns whether there is such a
+    /// line.
     pub fn choose(&mut self, action: Action) -> bool {
         let at = self
             .deeds
             .iter()
-            .position(|(_, deed)| *deed == Deed::Press(action));
+            .position(|(_, deed)| *deed == MenuItem::Press(action));
         let at = at.filter(|_| action != Action::Start);
         self.at = at.unwrap_or(self.at);
         at.is_some()
@@ -109,8 +119,8 @@ impl GameMenu {
             return Vec::new();
         };
         let asked = match deed {
-            Deed::Press(action) => Effect::Press(*action),
-            Deed::Begin(who) => Effect::Begin(self.id.clone(), *who),
+            MenuItem::Press(action) => Effect::Press(*action),
+            MenuItem::Begin(who) => Effect::Begin(self.id.clone(), *who),
         };
         vec![Effect::Close, asked]
     }
@@ -155,8 +165,8 @@ impl Page for GameMenu {
         let columns = usize::from(inside.width);
         for (row, (number, (words, deed))) in (1..).zip(self.deeds.iter().enumerate()) {
             let key = match deed {
-                Deed::Press(action) => context.keys.name_of(KeyContext::Home, *action),
-                Deed::Begin(_) => String::new(),
+                MenuItem::Press(action) => context.keys.name_of(KeyContext::Home, *action),
+                MenuItem::Begin(_) => String::new(),
             };
             let chosen = number == self.at;
             let style = theme.chosen_or(chosen, Style::new());

@@ -1,4 +1,4 @@
-//! The page with the turns of all players in a hand.
+//! The page with all turns of a hand.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -12,16 +12,16 @@ use crate::screens::page::{Effects, KeyWords, Page, PageInput};
 use crate::screens::reading::Reading;
 use patience_app::keymap::{Action, Entry, KeyContext};
 
-/// The page.
+/// The page with all turns of a hand.
 #[derive(Debug, Clone)]
 pub struct HistoryPage {
-    /// A paragraph for each turn, the last one last.
+    /// One paragraph per turn. The last turn is at the end.
     turns: Vec<String>,
     reading: Reading,
 }
 
 impl HistoryPage {
-    /// Opens at the last turn.
+    /// Creates the page, scrolled to the last turn.
     pub const fn new(turns: Vec<String>) -> Self {
         Self {
             turns,
@@ -54,7 +54,7 @@ impl Page for HistoryPage {
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &context.appearance.theme;
         let outer = Reading::area(area);
-        let inside = panel(frame, outer, theme, "What was done in this hand");
+        let inside = panel(frame, outer, theme, "Turns of this hand");
         let lines: Vec<Line> = styled(self.lines(area), Style::new()).collect();
         lines_from(frame, inside, theme, &lines, self.reading.top());
     }

@@ -1,25 +1,25 @@
-//! What the keys of a list do, on every page alike.
+//! The keys that move the cursor of a list. They are the same on every page.
 
 use patience_app::keymap::Action;
 
-/// How far the keys of a list go.
+/// How the cursor keys of a list behave.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ListKind {
-    /// A few lines: the arrows go round, and a page is the whole list.
+    /// A short list. The arrow keys wrap around, and a page is the whole list.
     Menu,
-    /// Many lines, of which this many are in sight: the keys stop at the ends.
+    /// A long list with this many lines visible. The keys stop at both ends.
     Long(usize),
 }
 
 impl ListKind {
-    /// Tells whether an action is that of a key of a list.
+    /// Whether `action` moves the cursor of a list.
     pub const fn has_key(action: Action) -> bool {
         use Action::{Down, First, Last, PageDown, PageUp, Up};
         matches!(action, Up | Down | PageUp | PageDown | First | Last)
     }
 
-    /// Returns the line to which a key goes from line `at` of `lines`: `at` itself where it is no
-    /// key of a list.
+    /// Returns the line to which the action moves the cursor from line `at` of `lines`; `at` itself if
+    /// it does not move the cursor.
     ///
     /// ```
     /// # use patience_tui::screens::list::ListKind;

@@ -1,5 +1,5 @@
-//! The screens, and the pages that open over them. Each page has a file with its model, what
-//! input does to it, what the keyboard is for while it is open, and how it is drawn.
+//! The screens, and the pages that open over them. Each page has a file with its model, its reaction to input, its
+//! keys and its drawing.
 
 pub mod deal_number;
 pub mod effect;
@@ -27,7 +27,7 @@ pub mod text_line;
 
 pub use page::{KeyWords, Page, PageInput};
 
-/// Lists the pages: from each line follows how input and drawing come to it.
+/// Defines [`Overlay`] from the list of pages. Its methods pass input and drawing on to the page.
 macro_rules! pages {
     ($($(#[$words:meta])* $name:ident($page:ty),)*) => {
         /// A page over the screen.
@@ -37,14 +37,14 @@ macro_rules! pages {
         }
 
         impl Overlay {
-            /// Returns the page.
+            /// Returns the open page as a trait object.
             pub fn page(&self) -> &dyn Page {
                 match self {
                     $(Self::$name(page) => page.as_page(),)*
                 }
             }
 
-            /// Returns the page, for input to it.
+            /// Returns the open page as a mutable trait object.
             pub fn page_mut(&mut self) -> &mut dyn Page {
                 match self {
                     $(Self::$name(page) => page.as_page_mut(),)*
@@ -55,42 +55,42 @@ macro_rules! pages {
 }
 
 pages! {
-    /// Rules and keys.
+    /// The rules and the keys.
     Rules(rules::RulesPage),
-    /// The lobby of a table in a room.
+    /// The lobby of a shared table.
     Lobby(Box<lobby::LobbyPage>),
-    /// Something that is said to all from the table.
+    /// The line for a chat message at a shared table.
     Talk(talk::TalkLine),
-    /// Why a guest is no longer at the table.
+    /// The reason why a guest is no longer at the table.
     Farewell(farewell::FarewellPage),
-    /// Variants and options.
+    /// The variants and options of a game.
     Options(Box<options::OptionsPage>),
-    /// A deal number to type in.
+    /// The line for a deal number.
     Number(deal_number::NumberLine),
-    /// What can be done with a game.
+    /// The menu of a game.
     GameMenu(game_menu::GameMenu),
-    /// A game in the making.
+    /// The game maker.
     Maker(Box<maker::MakerPage>),
     /// The filter of the list of games.
     Filter(filter::FilterPage),
     /// The settings.
     Settings(settings::SettingsPage),
-    /// The names of the people at the table.
+    /// The players at the table.
     Names(people::names::NamesPage),
-    /// Whose key is which.
+    /// The page on which players try their keys.
     TryKeys(people::try_keys::TryKeys),
     /// The result of a hand.
     Result(Box<result::ResultPage>),
-    /// The turns of the hand.
+    /// The turns of the current hand.
     History(history::HistoryPage),
-    /// The games that have ended.
+    /// The list of finished games.
     Finished(records::finished::FinishedPage),
-    /// The deals of the days and the tour of the week.
+    /// The calendar of daily deals and the tour of the week.
     Days(Box<records::days::DaysPage>),
     /// The statistics.
     Statistics(Box<records::statistics::StatisticsPage>),
     /// A question.
     Ask(question::QuestionPage),
-    /// A deal that can be won is looked for.
+    /// The search for a deal.
     FindDeal(Box<find_deal::DealSearch>),
 }

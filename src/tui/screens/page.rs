@@ -1,43 +1,43 @@
-//! The interface of every page over the screen: its input, its requests and its drawing.
+//! The trait of every page over the screen: its input, its requests and its drawing.
 
 use std::time::Duration;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-pub use super::effect::{ChosenOptions, Effect, Effects, Question, Who};
+pub use super::effect::{ChosenOptions, Effect, Effects, Question, SeatingPreset};
 use crate::context::Context;
 use crate::images::Placed;
 use crate::render::tabs::Tabs;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, Query};
 
-/// The input to a page.
+/// Input to a page.
 #[derive(Debug, Clone, Copy)]
 pub enum PageInput<'a> {
-    /// A key with this meaning.
+    /// A key that stands for this action.
     Action(Action),
-    /// A character that is no command here.
+    /// A typed character that is not a command on this page.
     Typed(char),
-    /// Pasted text, which is never taken for keys.
+    /// Pasted text. It is never interpreted as keys.
     Pasted(&'a str),
     /// A click on this column and row of the screen.
     Clicked((u16, u16)),
 }
 
-/// What the bottom line says of a key on a page.
+/// The words that the bottom line shows for a key of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum KeyWords {
-    /// The usual words for it.
+    /// The usual words for the key.
     Usual,
-    /// Nothing: it does nothing here, or goes without saying.
+    /// No words, because the key does nothing here or is obvious.
     Nothing,
-    /// These words.
+    /// The given words.
     Are(String),
 }
 
 impl KeyWords {
-    /// The usual words where the key does something.
+    /// Returns the usual words if the key does something (`does`), otherwise none.
     pub const fn when(does: bool) -> Self {
         if does { Self::Usual } else { Self::Nothing }
     }
@@ -63,7 +63,7 @@ impl<T: Into<Self>> From<Option<T>> for KeyWords {
 
 /// A page over the screen.
 pub trait Page {
-    /// Returns the page itself, also where it lies in a box.
+    /// Returns the page as a trait object.
     fn as_page(&self) -> &dyn Page
     where
         Self: Sized + 'static,
@@ -71,7 +71,7 @@ pub trait Page {
         self
     }
 
-    /// Returns the page itself, to be changed.
+    /// Returns the page as a mutable trait object.
     fn as_page_mut(&mut self) -> &mut dyn Page
     where
         Self: Sized + 'static,
@@ -79,79 +79,79 @@ pub trait Page {
         self
     }
 
-    /// Returns what the keyboard is for while the page is uppermost.
+    /// The context that decides what keys mean while the page is topmost.
     fn key_context(&self) -> KeyContext;
 
-    /// Takes input; returns what the page asks for, in its order.
+    /// Handles input. Returns the effects that the page asks for, in order.
     fn update(&mut self, input: PageInput<'_>, context: &Context) -> Effects;
 
-    /// Draws cards over all of the table, where the page has some, and returns their pictures.
+    /// Draws the page's own cards over the whole table and returns their pictures; `None` if the page has no cards of
+    /// its own.
     fn draw_cards(&self, frame: &mut Frame, area: Rect, context: &Context) -> Option<Vec<Placed>> {
         let _ = (frame, area, context);
         None
     }
 
-    /// Draws the page.
+    /// Draws the page, without its pictures.
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context);
 
-    /// Draws the page, its cards as pictures where they are shown as such. Returns the pictures.
+    /// Draws the page, and returns the pictures of its cards if cards are shown as pictures.
     fn draw_with_pictures(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
         self.draw(frame, area, context);
         Vec::new()
     }
 
-    /// Returns what the bottom line says of a key.
+    /// The words that the bottom line shows for a key.
     fn key_words(&self, entry: &Entry, context: &Context) -> KeyWords {
         let _ = (entry, context);
         KeyWords::Usual
     }
 
-    /// Returns the words at the left and at the right of the top line, where the page takes the place
-    /// of the whole screen.
+    /// The words at the left and at the right of the top line; `None` if the page does not fill the whole screen.
     fn heading(&self) -> Option<(String, String)> {
         None
     }
 
-    /// Returns the tabs beside the words at the left of the top line.
+    /// The tabs that follow the words at the left of the top line.
     fn tabs(&self) -> Option<Tabs> {
         None
     }
 
-    /// Returns the question to the records to which the page shows the answer.
+    /// The query to the records whose answer the page shows; `None` if it needs none.
     fn question(&self) -> Option<Query> {
         None
     }
 
-    /// Takes an answer of the records; returns what the page asks for then.
+    /// Handles an answer from the records. Returns the effects that the page asks for.
     fn receive(&mut self, answer: &Answer, context: &Context) -> Effects {
         let _ = (answer, context);
         Vec::new()
     }
 
-    /// Returns when something is to be drawn or done without input.
+    /// When the page has to be drawn or has to act without input.
     fn due(&self, now: Duration) -> Option<Duration> {
         let _ = now;
         None
     }
 
-    /// Returns how many lines the wheel goes at once.
+    /// The number of lines that one step of the mouse wheel scrolls.
     fn wheel_lines(&self) -> usize {
         1
     }
 
-    /// Returns the line of the cursor in a list whose keys go round, and how many lines there are:
-    /// the wheel stops at both ends.
+    /// The line of the cursor and the number of lines, for a list in which the cursor keys wrap around. The mouse
+    /// wheel stops at both ends of the list.
     fn list(&self, context: &Context) -> Option<(usize, usize)> {
         let _ = context;
         None
     }
 
-    /// Takes the key back where the page has a level of its own to go back by. Tells whether it did.
+    /// Goes back by one level within the page. Returns `false` if there is no level to go back to.
     fn goes_back(&mut self) -> bool {
         false
     }
 
-    /// Tells whether pasted text is taken; where it is not, that is said.
+    /// Whether the page accepts pasted text. If it does not, the program says so.
     fn takes_paste(&self) -> bool {
         false
     }

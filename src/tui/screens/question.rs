@@ -1,4 +1,4 @@
-//! A question before something that could be regretted.
+//! The page of a question, shown before an action that the player could regret.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -11,15 +11,15 @@ use crate::render::text::{styled, width, wrap};
 use crate::render::theme::Theme;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, Question};
 use patience_app::keymap::{Action, Entry, KeyContext};
-use patience_app::protocol::Ask;
+use patience_app::protocol::GuestRequest;
 
-/// Cells between two answers on one line.
+/// The number of columns between two answers on the same line.
 const GAP: usize = 2;
 
-/// Cells before an answer, for the marker.
+/// The number of columns before an answer that are reserved for the marker.
 const MARKER: usize = 2;
 
-/// The answer that chooses neither of two things.
+/// The words for the answer that chooses neither of two alternatives.
 const NEITHER: &str = "neither";
 
 /// An answer with its key.
@@ -34,21 +34,21 @@ impl Choice {
     }
 }
 
-/// The page of a question.
+/// The page that shows a question.
 #[derive(Debug)]
 pub struct QuestionPage {
     question: Question,
-    /// The answer that the arrows have chosen, from 0.
+    /// The number of the answer that was chosen with the arrow keys, from 0.
     chosen: Option<usize>,
 }
 
-/// The names of the keys that answer.
+/// The names of the keys with which the player answers.
 struct AnswerKeys {
-    /// The key that takes the chosen answer.
+    /// The key that accepts the chosen answer.
     take: String,
-    /// The key for yes.
+    /// The key for the answer yes.
     yes: String,
-    /// The key for no.
+    /// The key for the answer no.
     no: String,
 }
 
@@ -64,7 +64,7 @@ impl AnswerKeys {
 }
 
 impl QuestionPage {
-    /// Returns the page, on which no answer has been chosen yet.
+    /// Creates the page. No answer is chosen yet.
     pub const fn new(question: Question) -> Self {
         Self {
             question,
@@ -77,7 +77,7 @@ impl QuestionPage {
         &self.question
     }
 
-    /// Returns where the question stands, its lines, and how many lines of answers end them.
+    /// Returns the area of the question, all of its lines, and how many lines at the end are answers.
     fn lay(
         &self,
         area: Rect,
@@ -97,18 +97,18 @@ impl QuestionPage {
         (centred(area, wide, high), lines, rows)
     }
 
-    /// Returns the place of the box in an area.
+    /// Returns the area of the box on the screen.
     pub fn place(&self, area: Rect, context: &Context) -> Rect {
         let theme = &context.appearance.theme;
         self.lay(area, theme, &AnswerKeys::of(context)).0
     }
 
-    /// Returns the row of the first line inside the frame.
+    /// Returns the row of the first line of text inside the frame.
     fn top(height: u16, lines: &[Line<'_>]) -> u16 {
         u16::from(height > u16::try_from(lines.len()).unwrap_or(u16::MAX))
     }
 
-    /// Returns the answer under the pointer, by its place.
+    /// Returns the number of the answer under the mouse pointer.
     fn answer_at(&self, area: Rect, keys: &AnswerKeys, (x, y): (u16, u16)) -> Option<usize> {
         let (outer, lines, rows) = self.lay(area, &Theme::default(), keys);
         let inside = within(outer);
@@ -131,13 +131,13 @@ impl QuestionPage {
         None
     }
 
-    /// Returns the chosen answer, from 0: yes, and of two things to choose between none before
-    /// the arrows have chosen one.
+    /// Returns the number of the answer that Enter gives, from 0. By default it is yes. With two alternatives there
+    /// is none until an arrow key has been pressed.
     fn taken(&self) -> Option<usize> {
         self.chosen.or((!self.question.either).then_some(0))
     }
 
-    /// Chooses the next answer or the one before, as far as there is one.
+    /// Chooses the next or the previous answer. The choice stops at both ends.
     fn choose(&mut self, forward: bool) {
         let last = self.no_answer();
         self.chosen = Some(match self.taken() {
@@ -147,7 +147,7 @@ impl QuestionPage {
         });
     }
 
-    /// Takes the effects of an answer, by its place.
+    /// Takes out the effects of an answer, given by its number.
     fn take_effects(&mut self, answer: usize) -> Effects {
         match answer {
             0 => std::mem::take(&mut self.question.yes),
@@ -156,16 +156,16 @@ impl QuestionPage {
         }
     }
 
-    /// Returns what the person asks of the host by leaving the question: whoever leaves what somebody asks of
-    /// all says no.
-    pub fn asks_when_left(&self) -> Option<&Ask> {
+    /// Returns the request that answers no to a question that was put to everybody at the table. It is sent if the
+    /// player closes the page.
+    pub fn asks_when_left(&self) -> Option<&GuestRequest> {
         self.question.no.iter().find_map(|effect| match effect {
             Effect::AskHost(ask) => Some(ask),
             _ => None,
         })
     }
 
-    /// Returns the words of an answer, by its place.
+    /// Returns the words of an answer, given by its number.
     fn words_of(&self, answer: usize) -> &str {
         match answer {
             0 => &self.question.answers.0,
@@ -174,7 +174,7 @@ impl QuestionPage {
         }
     }
 
-    /// Returns the answer that a key gives, by its place; none where it chooses another answer.
+    /// Returns the number of the answer that an action gives; `None` if the action only changes the chosen answer.
     fn act(&mut self, action: Action) -> Option<usize> {
         match action {
             Action::Apply => self.taken(),
@@ -188,7 +188,7 @@ impl QuestionPage {
         }
     }
 
-    /// Returns the keys of two things to choose between, with what each is, except for the chosen one.
+    /// Returns the digit and the words of each alternative, except the chosen one.
     pub fn digits(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let digits = ["1", "2"].into_iter().enumerate();
         let others =
@@ -196,22 +196,22 @@ impl QuestionPage {
         others.map(|(answer, digit)| (digit, self.words_of(answer)))
     }
 
-    /// Tells whether a letter answers.
+    /// Whether a typed letter is the key of an answer.
     pub fn is_answer(&self, letter: char) -> bool {
         self.choice(letter).is_some()
     }
 
-    /// Tells whether there is an answer that `Enter` takes.
+    /// Whether `Enter` gives an answer now.
     pub fn has_choice(&self) -> bool {
         self.taken().is_some()
     }
 
-    /// Returns the place of the answer that is no.
+    /// Returns the number of the answer no.
     const fn no_answer(&self) -> usize {
         if self.question.either { 2 } else { 1 }
     }
 
-    /// Returns the answer of a letter, where there are two things to choose between.
+    /// Returns the number of the alternative whose key is this digit.
     fn choice(&self, letter: char) -> Option<usize> {
         match letter {
             '1' if self.question.either => Some(0),
@@ -220,7 +220,7 @@ impl QuestionPage {
         }
     }
 
-    /// Returns the answers with their keys: the key that takes an answer stands before the chosen one.
+    /// Returns the answers with their keys. The chosen answer has the key that accepts it.
     fn choices(&self, keys: &AnswerKeys) -> Vec<Choice> {
         let (own, prefixes, count): ([&str; 3], [&str; 3], usize) = if self.question.either {
             (["1", "2", &keys.no], [""; 3], 3)
@@ -237,7 +237,7 @@ impl QuestionPage {
         (0..count).map(choice).collect()
     }
 
-    /// Returns the answers with their keys, on one line where they fit.
+    /// Returns the lines with the answers and their keys. It is a single line if all of them fit.
     fn answer_lines(&self, theme: &Theme, keys: &AnswerKeys, columns: usize) -> Vec<Line<'static>> {
         let choices = self.choices(keys).into_iter().enumerate();
         let lines: Vec<Vec<Span>> = choices
@@ -293,7 +293,7 @@ impl Page for QuestionPage {
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
         match entry.action {
-            // Each has a key of its own, which stands beside it.
+            // The other answers have their own keys beside them.
             Action::Apply => self.taken().map(|answer| self.words_of(answer)).into(),
             Action::Yes if !self.question.either && self.taken() != Some(0) => {
                 self.words_of(0).into()
@@ -301,7 +301,7 @@ impl Page for QuestionPage {
             Action::No if self.taken() != Some(self.no_answer()) => {
                 self.words_of(self.no_answer()).into()
             }
-            // To leave what somebody asks of all answers it.
+            // Leaving a question that somebody asked everybody answers it.
             Action::Back if self.asks_when_left().is_some() => self.words_of(1).into(),
             Action::Back => KeyWords::Usual,
             _ => KeyWords::Nothing,

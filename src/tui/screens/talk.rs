@@ -1,4 +1,4 @@
-//! A line below the table in which a guest says something to all in the room.
+//! The line below the table in which a guest types a chat message to everybody at the table.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -14,42 +14,41 @@ use crate::render::theme::Theme;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::limits::TALK;
-use patience_app::protocol::Ask;
+use patience_app::protocol::GuestRequest;
 
-/// The words before what is typed.
+/// The words before the typed text.
 const SAY: &str = " Say          ";
 
-/// What is said when talk is off and something is about to be said.
-pub const TALK_IS_OFF: &str = "Talk is off: to say something switches it on again";
+/// The message when a guest starts to type while the chat is muted.
+pub const TALK_IS_OFF: &str = "Talk is off. Saying something switches it on.";
 
-/// What is being said from the table.
+/// The line in which a guest types a chat message at the table.
 #[derive(Debug, Clone)]
 pub struct TalkLine {
     line: TextLine,
-    /// Whether talk is off until this is said.
+    /// Whether the chat is muted until this message is sent.
     is_off: bool,
-    /// What somebody else has said last.
+    /// The last chat message of somebody else.
     heard: Option<String>,
 }
 
-/// Returns the line in which something is said, in so many columns.
+/// Returns the line for a chat message as it is drawn, `columns` columns wide.
 pub fn say_line(typed: &TextLine, columns: usize, theme: &Theme) -> Line<'static> {
     let mut spans = vec![Span::styled(SAY, theme.dim)];
     spans.extend(typed.spans(columns.saturating_sub(SAY.len() + 2), Style::new(), theme));
     Line::from(spans)
 }
 
-/// Returns what a typed line asks of the host, cut where it is longer than what may be said at once; nothing where
-/// nothing was typed.
-pub fn say(typed: &TextLine) -> Option<Ask> {
+/// Returns the request to send a typed message, cut to the maximum length; `None` if the line is empty.
+pub fn say(typed: &TextLine) -> Option<GuestRequest> {
     let mut text = typed.text().trim().to_owned();
     while text.len() > TALK {
         text.pop();
     }
-    (!text.is_empty()).then_some(Ask::Say(text))
+    (!text.is_empty()).then_some(GuestRequest::Say(text))
 }
 
-/// Returns the words for the keys while something is typed, talk being off or not.
+/// Returns the words that the bottom line shows for a key while a chat message is typed.
 pub fn words_while_typing(action: Action, is_off: bool) -> KeyWords {
     match action {
         Action::Apply if is_off => "say it, talk on".into(),
@@ -61,7 +60,8 @@ pub fn words_while_typing(action: Action, is_off: bool) -> KeyWords {
 }
 
 impl TalkLine {
-    /// Goes on with a line that was begun before, or begins an empty one. Talk is off until it is said, or on.
+    /// Creates the page with a line that may already contain text. `is_off` means that the chat is muted until the
+    /// message is sent.
     pub const fn new(line: TextLine, is_off: bool) -> Self {
         Self {
             line,
@@ -70,19 +70,19 @@ impl TalkLine {
         }
     }
 
-    /// Stands below what somebody else has said.
+    /// Sets the last chat message of somebody else, which is shown above the line.
     #[must_use]
     pub fn below(mut self, heard: Option<String>) -> Self {
         self.heard = heard;
         self
     }
 
-    /// Takes what somebody else has said.
+    /// Shows a new chat message of somebody else above the line.
     pub fn hear(&mut self, text: String) {
         self.heard = Some(text);
     }
 
-    /// Returns the line that is being typed.
+    /// Returns the line being typed for changing it.
     pub const fn line_mut(&mut self) -> &mut TextLine {
         &mut self.line
     }

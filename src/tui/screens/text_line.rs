@@ -1,5 +1,5 @@
-//! A line of text that is typed, with a caret in it: the one editor of every such line. It goes by what looks
-//! like one letter, however many characters that is, and by the columns that it takes on the screen.
+//! The editor of every typed line. It has a caret. It counts letters as a reader sees them (grapheme clusters), even
+//! if they have several characters. Widths are in columns of the screen.
 
 use patience_app::keymap::Action;
 use patience_app::text::clean_text::is_clean_piece;
@@ -11,22 +11,22 @@ use super::page::PageInput;
 use crate::render::text::{fit, width};
 use crate::render::theme::Theme;
 
-/// The longest text of a line without another limit, in letters.
+/// The maximum number of letters in a line that sets no limit of its own.
 const LONGEST: usize = 400;
 
-/// The most characters for each letter: more are no letter of any language.
+/// The maximum number of characters in one letter. No language needs more.
 const MOST_CHARACTERS: usize = 8;
 
-/// The fewest columns of a line that says where its beginning is out of sight.
+/// The minimum width, in columns, at which a line has a mark if its beginning is cut off.
 const LEAST_CUT: usize = 4;
 
-/// A line of text.
+/// A line of text that can be edited.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TextLine {
     text: String,
-    /// Where the caret is, in bytes.
+    /// The position of the caret, in bytes.
     caret: usize,
-    /// The most letters.
+    /// The maximum number of letters.
     most: usize,
 }
 
@@ -37,14 +37,14 @@ impl Default for TextLine {
 }
 
 impl TextLine {
-    /// Returns a line with a text in it, the caret at its end.
+    /// Creates a line that contains `text`, with the caret at the end of the text.
     pub fn new(text: &str) -> Self {
         let mut line = Self::default();
         line.set(text);
         line
     }
 
-    /// Returns an empty line for so many letters.
+    /// Creates an empty line for at most `letters` letters.
     pub const fn of_at_most(letters: usize) -> Self {
         Self {
             text: String::new(),
@@ -53,13 +53,13 @@ impl TextLine {
         }
     }
 
-    /// Puts a text in place of what is there, the caret at its end.
+    /// Replaces the text of the line, and moves the caret to its end.
     pub fn set(&mut self, text: &str) {
         text.clone_into(&mut self.text);
         self.caret = self.text.len();
     }
 
-    /// Puts a text before what has been typed.
+    /// Inserts `text` before the text of the line.
     pub fn put_before(&mut self, text: &str) {
         let gap = if self.text.is_empty() { "" } else { " " };
         let before = format!("{text}{gap}");
@@ -72,17 +72,17 @@ impl TextLine {
         &self.text
     }
 
-    /// Tells whether there is no text.
+    /// Whether the line is empty.
     pub const fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
-    /// Tells whether no letter more can be typed.
+    /// Whether the line has reached its maximum number of letters.
     pub fn is_full(&self) -> bool {
         self.text.graphemes(true).count() >= self.most
     }
 
-    /// Takes input. Tells whether the text may have changed.
+    /// Handles input. Returns whether the text may have changed.
     pub fn update(&mut self, input: PageInput<'_>) -> bool {
         match input {
             PageInput::Action(Action::Left) => self.caret = self.before_caret().unwrap_or(0),
@@ -114,8 +114,8 @@ impl TextLine {
         false
     }
 
-    /// Types a character at the caret: a letter, or a part of the one before. What nobody sees is not typed, nor
-    /// what makes the line too long.
+    /// Types a character at the caret. The character is a letter, or becomes a part of the letter before the caret.
+    /// Invisible characters are ignored, and so are characters that would make the line too long.
     pub fn type_in(&mut self, letter: char) {
         let (before, after) = self.text.split_at(self.caret);
         let typed = format!("{before}{letter}");
@@ -125,7 +125,7 @@ impl TextLine {
         if fits && is_clean_piece(&typed) {
             self.caret = typed.len();
             self.text = whole;
-            // It may have become a part of the letter after the caret.
+            // The character may have joined the letter after the caret.
             let mut cursor = GraphemeCursor::new(self.caret, self.text.len(), true);
             if cursor.is_boundary(&self.text, 0) == Ok(false) {
                 let next = cursor.next_boundary(&self.text, 0).ok().flatten();
@@ -134,7 +134,7 @@ impl TextLine {
         }
     }
 
-    /// Takes the letter before the caret away. Tells whether there was one.
+    /// Deletes the letter before the caret. Returns `false` if there is no such letter.
     pub fn rub_out(&mut self) -> bool {
         let Some(before) = self.before_caret() else {
             return false;
@@ -144,19 +144,19 @@ impl TextLine {
         true
     }
 
-    /// Takes all away.
+    /// Deletes the whole text.
     pub fn clear(&mut self) {
         self.text.clear();
         self.caret = 0;
     }
 
-    /// Returns where the letter before the caret begins.
+    /// Returns the position of the letter before the caret, in bytes; `None` if there is no such letter.
     fn before_caret(&self) -> Option<usize> {
         let mut cursor = GraphemeCursor::new(self.caret, self.text.len(), true);
         cursor.prev_boundary(&self.text, 0).ok().flatten()
     }
 
-    /// Returns the line as it is drawn in so many columns; the caret is always in sight.
+    /// Returns the line as it is drawn in `columns` columns. The caret is always visible.
     pub fn spans(&self, columns: usize, style: Style, theme: &Theme) -> [Span<'static>; 3] {
         let room = columns.saturating_sub(1).max(1);
         let (mut before, after) = self.text.split_at(self.caret);
@@ -180,7 +180,7 @@ impl TextLine {
 mod tests {
     use super::*;
 
-    /// Letters that are one to whoever reads them: of several characters, and two columns wide.
+    /// Strings that a reader sees as one letter each. Some have several characters, and some are two columns wide.
     const LETTERS: [&str; 8] = [
         "é",
         "e\u{301}",
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_are_typed_and_rubbed_out_at_the_caret() {
+    fn letters_are_typed_and_deleted_at_the_caret() {
         let mut line = TextLine::new("7 to each");
         for _ in 0.." to each".len() {
             act(&mut line, Action::Left);
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_sees_is_not_typed_and_marks_without_end_are_no_letter() {
+    fn invisible_characters_are_ignored_and_marks_without_end_are_limited() {
         let mut line = TextLine::of_at_most(4);
         line.update(PageInput::Pasted("a\u{202e}\u{1b}\u{200b}b"));
         assert_eq!(line.text(), "ab");
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_whose_beginning_is_out_of_sight_says_so() {
+    fn a_line_shows_that_its_beginning_is_cut_off() {
         let theme = Theme::default();
         let mut line = TextLine::new("Seven columns, and a stock");
         let drawn = |line: &TextLine| {
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn the_caret_is_in_sight_in_however_few_columns() {
+    fn the_caret_is_visible_in_any_width() {
         let theme = Theme::default();
         let mut line = TextLine::new(&LETTERS.concat());
         for columns in [2, 3, 5, 9, 40] {

@@ -1,5 +1,5 @@
-//! What messages do to the model. It is entered once for each message, and pure but for the
-//! requests returned: the same model and the same messages give the same model again.
+//! Applies messages to the model. [`update`] is called once for each message and is pure: the same model and the same
+//! messages always give the same model and the same requests.
 
 mod settle;
 
@@ -17,18 +17,18 @@ use patience_app::keymap::{Action, KeyContext};
 use patience_app::saved::Superseded;
 use patience_app::session::TimedGame;
 
-/// What is to be settled after a message.
+/// What has to be updated after a message has been handled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Unsettled {
-    /// The table, and then what is known of whether it can be won.
+enum Refresh {
+    /// The table, and then what is known about whether the hand can be won.
     All,
-    /// The table alone.
+    /// Only the table.
     Table,
-    /// What is known of whether it can be won.
+    /// Only what is known about whether the hand can be won.
     Winnability,
 }
 
-/// Deals with a message at a time since the program started.
+/// Handles a message. `now` is the time since the program started.
 pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
     app.context.now = now;
     let mut requests = Vec::new();
@@ -40,23 +40,23 @@ pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
     requests
 }
 
-/// Deals with a message that is not kept for later.
+/// Handles a message that is not stored for later.
 fn update_by(app: &mut App, message: Message) -> Requests {
     let mut requests = Vec::new();
-    // What others have done meanwhile comes first.
+    // First catch up with what others have done meanwhile.
     catch_up(app);
     if message.brings_cards_home() && !app.is_in_real_time() {
         app.animate(None);
     }
     let unsettled = receive(app, message, &mut requests);
     reload::follow(app);
-    let mut settles = unsettled != Unsettled::Winnability;
+    let mut settles = unsettled != Refresh::Winnability;
     loop {
         if settles {
             settle::settle(app, &mut requests);
             record_answers::ask_about_result(app, &mut requests);
         }
-        settles = unsettled != Unsettled::Table && settle::follow(app, &mut requests);
+        settles = unsettled != Refresh::Table && settle::follow(app, &mut requests);
         if !settles {
             maker::come_back(app);
             handover::follow(app);
@@ -70,10 +70,11 @@ fn update_by(app: &mut App, message: Message) -> Requests {
     }
 }
 
-/// Takes a message where something waits for it, or where it goes otherwise.
-fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettled {
+/// Gives each part of the model that may consume a message the chance to do so. If none does, handles the message as
+/// usual.
+fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Refresh {
     if guest::is_after_farewell(app, &message, requests) {
-        return Unsettled::Table;
+        return Refresh::Table;
     }
     let action = match &message {
         Message::Key(key) => app.context.keys.action(app.state(), *key),
@@ -89,45 +90,45 @@ fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettle
             _ => false,
         };
         app.note_press(is_next, !is_key);
-        // What others have missed is called as soon as it is seen.
+        // A player may call what another has missed at once.
         let may = matches!(action, Some(Action::Quit | Action::Suspend | Action::Call));
         let key = match message {
             Message::Key(key) => Some(key),
             _ => None,
         };
         if !may && handover::is_dead(app, key) {
-            return Unsettled::Table;
+            return Refresh::Table;
         }
         if is_too_early(app, is_key, action) || is_key && action.is_none() && is_still_played(app) {
-            return Unsettled::Table;
+            return Refresh::Table;
         }
         if let Some(table) = &mut app.table {
             table.lapse_hint(action == Some(Action::PickUp));
             table.point_at(None);
         }
         if app.winnability.awaits_hint() && is_about_hint(app, action) {
-            return Unsettled::Winnability;
+            return Refresh::Winnability;
         }
         if action == Some(Action::NextTarget)
             && app.state() == KeyContext::Table
             && tutorial::skip(app, requests)
         {
-            return Unsettled::Table;
+            return Refresh::Table;
         }
         let table = app.table.as_mut();
         if table.is_some_and(|table| table.stops_autofinish(action)) {
-            return Unsettled::Table;
+            return Refresh::Table;
         }
     }
     if !find_deal::stops(app, &message, requests) {
         deal_with(app, message, action, requests);
         app.land_cards();
     }
-    Unsettled::All
+    Refresh::All
 }
 
-/// Tells whether a press comes while a result appears, so that whoever pressed cannot have read it: it
-/// ends the cascade and is used up, unless it is a key that nobody plays cards with.
+/// Whether a key or click came before the player can have read a result that has just appeared. Such input ends the
+/// animation and is then discarded, unless it is a key that never plays cards.
 fn is_too_early(app: &mut App, is_key: bool, action: Option<Action>) -> bool {
     let now = app.context.now;
     let is_meant = is_key && !app.is_in_real_time() && action.is_some_and(is_meant_for_result);
@@ -146,7 +147,8 @@ fn is_too_early(app: &mut App, is_key: bool, action: Option<Action>) -> bool {
     true
 }
 
-/// Tells whether an action is never meant for the cards on the table, however soon a result has taken their place.
+/// Whether an action is never meant for the cards on the table, even if it comes just after a result has covered
+/// them.
 const fn is_meant_for_result(action: Action) -> bool {
     matches!(
         action,
@@ -165,8 +167,8 @@ const fn is_meant_for_result(action: Action) -> bool {
     )
 }
 
-/// Whoever presses a key at a result that means nothing there still plays: keys are dead for a while.
-/// Tells whether a result is shown.
+/// Handles a key that means nothing on a result. The player is probably still playing, so keys are ignored for a
+/// moment. Returns whether a result is shown.
 fn is_still_played(app: &mut App) -> bool {
     let now = app.context.now;
     let Some(Overlay::Result(page)) = app.overlays.last_mut() else {
@@ -176,13 +178,12 @@ fn is_still_played(app: &mut App) -> bool {
     true
 }
 
-/// Whoever waits for a hint and presses the key that will make its move waits on; whatever else is
-/// pressed calls the thinking off, and to go back does no more than that. Tells whether it is
-/// about nothing else.
+/// Handles a key or click while the player waits for a hint. The key that will make the hinted move does nothing yet.
+/// Any other input cancels the wait; the Back key does only that. Returns whether the input was consumed.
 fn is_about_hint(app: &mut App, action: Option<Action>) -> bool {
     match action {
         Some(Action::PickUp) => return true,
-        // Asked for once more, one is told that nobody has to wait for.
+        // Asking again shows a move that needs no waiting.
         Some(Action::Hint) => return false,
         _ => app.winnability.call_off(),
     }
@@ -192,7 +193,7 @@ fn is_about_hint(app: &mut App, action: Option<Action>) -> bool {
     action == Some(Action::Back)
 }
 
-/// Deals with a message; a key has this action.
+/// Handles a message. `action` is the action of the key, if the message is a key.
 fn deal_with(app: &mut App, message: Message, action: Option<Action>, requests: &mut Requests) {
     match message {
         Message::Key(key) => {
@@ -203,7 +204,7 @@ fn deal_with(app: &mut App, message: Message, action: Option<Action>, requests: 
         Message::Paste(text) => keyboard::pasted(app, &text, requests),
         Message::Resize(width, height) => {
             app.context.size = (width, height);
-            // Something else is under the pointer now, if anything.
+            // Something else may be under the pointer now.
             if let Some(table) = &mut app.table {
                 table.point_at(None);
             }
@@ -217,12 +218,12 @@ fn deal_with(app: &mut App, message: Message, action: Option<Action>, requests: 
             let carried = kept.about.superseded.as_ref().map(|superseded| {
                 let title = &kept.game.rules().about.title;
                 match superseded {
-                    Superseded::By(_) => format!(
-                        "The rules of {title} have changed: this game goes on by those it was begun with"
-                    ),
-                    Superseded::Gone => format!(
-                        "The rule file of {title} is gone: this game goes on by the rules it was begun with"
-                    ),
+                    Superseded::By(_) => {
+                        format!("The rules of {title} have changed: this game keeps its old rules")
+                    }
+                    Superseded::Gone => {
+                        format!("The rule file of {title} is gone: this game keeps its old rules")
+                    }
                 }
             });
             let mut game = TimedGame::from_snapshot(*kept);
@@ -252,7 +253,7 @@ fn deal_with(app: &mut App, message: Message, action: Option<Action>, requests: 
         }
         Message::Answered(answer) => record_answers::receive(app, &answer, requests),
         Message::RecordsChanged => {
-            // A game that has ended is not continued.
+            // A finished game leaves the list of unfinished ones.
             if app.screen() == Screen::Home || !app.overlays.is_empty() {
                 requests.push(Request::List);
             }
@@ -261,7 +262,7 @@ fn deal_with(app: &mut App, message: Message, action: Option<Action>, requests: 
             commands::ask_again(app, requests);
         }
         Message::Shown => {
-            // The first picture does not wait for the list of games that it does not show.
+            // The first frame shows no list of games, so it does not wait for one.
             if app.screen() == Screen::Table {
                 requests.push(Request::ReadGames);
             }
@@ -299,7 +300,7 @@ fn deal_with(app: &mut App, message: Message, action: Option<Action>, requests: 
     }
 }
 
-/// Lets the clock of a hand played in real time go on, and computer players move in sight.
+/// Advances the clock of a race, and lets the computer players move if the table is visible.
 fn catch_up(app: &mut App) {
     let now = app.context.now;
     let table = app.table.as_ref();
@@ -315,7 +316,7 @@ fn catch_up(app: &mut App) {
     }
 }
 
-/// Lets the rest play itself further, as long as the table is in sight.
+/// Plays the next moves of auto-finish, as long as the table is visible.
 fn go_on_with_autofinish(app: &mut App) {
     let in_sight = app.is_table_in_sight();
     let Some(table) = &mut app.table else { return };
@@ -328,7 +329,7 @@ fn go_on_with_autofinish(app: &mut App) {
     }
 }
 
-/// Takes looks, keys and seats from the settings anew.
+/// Applies the appearance, keys, names and seats after the settings have changed.
 fn take_settings(app: &mut App) {
     let before = app.context.appearance.names_in_settings().to_vec();
     app.context.take_settings();

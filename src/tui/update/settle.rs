@@ -1,4 +1,4 @@
-//! What follows from whatever has happened, settled once at the end of each update.
+//! The consequences of a message. They are applied once, at the end of each update.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,11 +12,11 @@ use crate::message::{Request, Requests};
 use crate::model::replay::watch_solution;
 use crate::model::result::{show_if_over, show_result};
 use crate::model::{App, Screen, deal_level, deal_search, maker, names};
-use crate::winnability::Sight;
+use crate::winnability::TableView;
 use patience_app::survey::line_values;
 
-/// Brings what follows from the rest up to date: the preview, the clock, what is said of others,
-/// the cards on their way, the saved game and the result page.
+/// Updates everything that depends on other parts of the model: the preview, the clock, the news about other players,
+/// the cards in motion, the saved game and the result page.
 pub fn settle(app: &mut App, requests: &mut Requests) {
     let at_home = app.screen() == Screen::Home;
     if at_home {
@@ -35,7 +35,7 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
         let names = names::in_preview(app);
         app.context.appearance.show_preview_names(&names);
     }
-    // The table is laid out to tell whether it fits, which matters to a clock that runs by itself.
+    // Laying the table out shows whether it fits, which matters only to a clock that runs by itself.
     let in_sight = playing && app.is_in_real_time() && !app.is_too_small();
     let (context, now) = (&app.context, app.context.now);
     let Some(table) = &mut app.table else { return };
@@ -55,7 +55,7 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
     let ended = table.keep_time(in_sight, now, &context.keys);
     table.name_reports(context.appearance.names());
     if table.session().real_time().is_none() && !keep_clock(table, playing, now) {
-        // The time of a game that may be left now is kept with it.
+        // The player may leave now, so the time is saved with the game.
         if !requests.contains(&Request::Save) {
             requests.push(Request::Save);
         }
@@ -84,7 +84,7 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
     }
 }
 
-/// Shows the game under the cursor of the list, once that rests.
+/// Updates the preview to the game under the cursor of the list, once the cursor rests.
 fn show_preview(app: &mut App) {
     let context = &mut app.context;
     let dealer = &mut context.dealer;
@@ -93,7 +93,7 @@ fn show_preview(app: &mut App) {
         .follow(context.now, catalogue, settings, || dealer.fresh());
 }
 
-/// Seats the computer player of a duel.
+/// Puts the computer player of a duel in its seat.
 fn seat_duel_computer(table: &mut Table, context: &Context) {
     let measured = context.catalogue.embedded().line_values;
     if let Some((adviser, _)) = line_values::adviser(measured, table.game().rules()) {
@@ -101,8 +101,8 @@ fn seat_duel_computer(table: &mut Table, context: &Context) {
     }
 }
 
-/// Lets the clock of a game in turns run while it is played. Tells whether nothing is to be kept
-/// because it has just stopped.
+/// Runs the clock of a game in turns while `playing`. Returns `false` if the clock has just stopped; the game must
+/// then be saved.
 fn keep_clock(table: &mut Table, playing: bool, now: Duration) -> bool {
     let over = table.game().hand_end().is_some();
     let timed_game = table.session_mut().timed_game_mut();
@@ -115,7 +115,7 @@ fn keep_clock(table: &mut Table, playing: bool, now: Duration) -> bool {
     !stops
 }
 
-/// Says at the table what others have done, and whose turn it is in a duel.
+/// Shows at the table what other players have done and, in a duel, whose turn it is.
 fn tell(table: &mut Table, context: &Context, playing: bool) {
     let name = |seat| context.appearance.name(seat);
     let columns = usize::from(context.size.0);
@@ -127,27 +127,27 @@ fn tell(table: &mut Table, context: &Context, playing: bool) {
     }
 }
 
-/// Settles the consequences of moves: the game is saved, cards are animated, a sentence or an offer
-/// is shown, and the result of the hand.
+/// Handles the consequences of moves: saves the game, animates the cards, and shows a message, an offer or the result
+/// of the hand.
 fn follow_moves(app: &mut App, happened: &[(Applied, bool)], requests: &mut Requests) {
     let (context, now) = (&app.context, app.context.now);
     let at_table = app.screen() == Screen::Table;
     let Some(table) = &mut app.table else { return };
     let over = table.game().hand_end().is_some();
     let real_time = table.session().real_time();
-    // A person's own actions are kept at once, those of computer players now and then.
+    // A person's own actions are saved at once, those of computer players now and then.
     let hurried = real_time.is_some_and(|real_time| {
         let last = table.game().log().last();
         !over && last.is_some_and(|last| !real_time.is_person(last.seat))
     });
     let in_turns = real_time.is_none();
     let is_kept = table.timed_game().keep;
-    // Head to head the other player's turn has come already.
+    // Head to head it is the other player's turn already.
     let seen = context.appearance.animate && !table.session().is_head_to_head();
     if seen && at_table && !happened.is_empty() {
         let (area, size) = (context.cards_area(), context.appearance.size);
         let animation = Animation::new(area, size, table, happened, now);
-        // What a computer player does is seen move by move.
+        // The moves of computer players are shown one after the other.
         let waits = in_turns && table.session().opponents().is_some();
         app.animate_after(animation, waits);
     }
@@ -167,8 +167,8 @@ fn follow_moves(app: &mut App, happened: &[(Applied, bool)], requests: &mut Requ
     }
 }
 
-/// Has the light follow what is on the table. Tells whether the table has gone back by itself,
-/// which is to be settled.
+/// Updates the mark that shows whether the hand can be won. Returns whether the table has moved to another position
+/// by itself; the consequences must then be handled as well.
 pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
     if deal_search::follow(app, requests) || maker::follow(app, requests) {
         deal_level::give_way(app);
@@ -178,9 +178,9 @@ pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
         return false;
     }
     let sight = match (app.screen(), app.overlays.is_empty()) {
-        (Screen::Home, _) => Sight::Elsewhere,
-        (Screen::Table, true) => Sight::Clear,
-        (Screen::Table, false) => Sight::Covered,
+        (Screen::Home, _) => TableView::Elsewhere,
+        (Screen::Table, true) => TableView::Clear,
+        (Screen::Table, false) => TableView::Covered,
     };
     let table = app.table.as_mut();
     let went_back = app.winnability.follow(table, sight, &app.context, requests);

@@ -1,4 +1,5 @@
-//! Cards that a box over the table would cut are covered whole, so that no halves of them stand beside it.
+//! Clears cards that a box over the table would cover only in part, so that no fragments of them remain beside the
+//! box.
 
 use patience_core::{Rules, Shape};
 use ratatui::Frame;
@@ -10,7 +11,8 @@ use crate::model::{App, Overlay, Screen};
 use crate::render::panel::cleared;
 use crate::screens::table;
 
-/// Clears what the box over the table would cut, before that is drawn.
+/// Clears everything that the box over the table would cover only in part, before the box is drawn. `middle` is the
+/// area between the top line and the bottom lines.
 pub(super) fn clear(app: &App, frame: &mut Frame, middle: Rect) {
     let place = match app.overlays.first() {
         Some(Overlay::Ask(question)) => Some(question.place(middle, &app.context)),
@@ -25,8 +27,8 @@ pub(super) fn clear(app: &App, frame: &mut Frame, middle: Rect) {
     }
 }
 
-/// Clears the cards, empty places, captions and names that a box at this place cuts, and what is written of piles of
-/// which nothing is left: their keys, the numbers of their rows, and their captions.
+/// Clears cards, empty piles, captions and names that a box at `place` covers in part. Also clears the keys, row
+/// numbers and captions of piles that are cleared completely.
 pub(super) fn clear_beside(app: &App, frame: &mut Frame, place: Rect) {
     let layout = app.layout().filter(|_| app.screen() == Screen::Table);
     let (Some(layout), Some(table)) = (layout, &app.table) else {
@@ -46,7 +48,7 @@ pub(super) fn clear_beside(app: &App, frame: &mut Frame, place: Rect) {
     let outlined = parts.iter().filter(|(pile, _)| is_under_cursor(pile));
     let outlined = outlined.map(|(_, part)| *part);
     cut.extend(outlined.filter(|part| outline_of(*part).intersects(boxed)));
-    // What lies on a card that goes, or under it, goes as well.
+    // Cards that overlap a cleared card are cleared as well.
     while let Some((_, next)) = parts
         .iter()
         .find(|(_, part)| !cut.contains(part) && cut.iter().any(|cut| cut.intersects(*part)))
@@ -80,7 +82,7 @@ pub(super) fn clear_beside(app: &App, frame: &mut Frame, place: Rect) {
     }
 }
 
-/// What is written of several piles at a time.
+/// The texts that belong to several piles: row numbers, column numbers, captions and shared keys.
 struct Words<'a> {
     layout: &'a TableLayout,
     rules: &'a Rules,
@@ -91,7 +93,7 @@ impl<'a> Words<'a> {
         Self { layout, rules }
     }
 
-    /// Returns where they are written of piles of which nothing is left, and the captions beside a box.
+    /// Returns the areas of the texts whose piles have all been cleared, and of the captions beside a box.
     fn gone(&self, place: Rect, is_left: impl Fn(&PilePlace) -> bool) -> Vec<Rect> {
         let is_one_gone = |pile: &PilePlace| !is_left(pile);
         let are_gone =
@@ -118,7 +120,7 @@ impl<'a> Words<'a> {
             is_beside || are_gone(&piles.take(caption.count).collect::<Vec<_>>())
         });
         let captions = captions.map(|caption| self.with_ends(caption.at));
-        // A key that piles share stands between theirs.
+        // A key shared by piles is between their places.
         let shared = self.layout.piles.iter().filter_map(|pile| {
             let alike = self.layout.piles.iter().filter(|other| {
                 let groups = [pile, *other].map(|pile| self.rules.pile(pile.pile).group);
@@ -131,8 +133,8 @@ impl<'a> Words<'a> {
         numbers.chain(captions).chain(shared).collect()
     }
 
-    /// Returns a caption with the columns about it in which no other one begins or ends: its words may begin before
-    /// its room, and end behind it.
+    /// Returns the area of a caption, widened until it meets another caption. The words of a caption may start before
+    /// its own area and end after it.
     fn with_ends(&self, at: Rect) -> Rect {
         const ENDS: u16 = 3;
         let others = self.layout.captions.iter().map(|caption| caption.at);
@@ -149,7 +151,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Returns where the outline of the cursor is drawn about cards: beside and below them.
+/// Returns the area of the cursor's outline, which is drawn beside and below cards.
 fn outline_of(cards: Rect) -> Rect {
     let outline = around(cards, 1, 0);
     Rect {
@@ -158,13 +160,13 @@ fn outline_of(cards: Rect) -> Rect {
     }
 }
 
-/// Returns the cell of a pile's key.
+/// Returns the cell in which a pile's key is drawn.
 const fn label_of(pile: &PilePlace) -> Rect {
     Rect::new(pile.label_at.x, pile.label_at.y, 1, 1)
 }
 
-/// Returns the rectangles on which the cards of a pile are drawn, or its empty place; one for all where the outline of
-/// the cursor is about them.
+/// Returns the areas of the cards of a pile, or of the empty pile. `as_one` returns a single area for all cards,
+/// because the cursor's outline surrounds them.
 fn parts_of(place: &PilePlace, as_one: bool) -> Vec<Rect> {
     let cards = place.cards.iter().map(|card| card.drawn);
     let folds = place.folds.iter().map(|fold| fold.rect);
@@ -176,7 +178,7 @@ fn parts_of(place: &PilePlace, as_one: bool) -> Vec<Rect> {
     }
 }
 
-/// Returns a rectangle with so many columns and rows more on each side.
+/// Returns a rectangle enlarged by `columns` columns and `rows` rows on each side.
 fn around(place: Rect, columns: u16, rows: u16) -> Rect {
     let (x, y) = (
         place.x.saturating_sub(columns),

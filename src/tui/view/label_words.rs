@@ -1,4 +1,4 @@
-//! What the keys mean that are lit on the table, at the left of the bottom line.
+//! The words at the left of the bottom line that explain the highlighted pile keys on the table.
 
 use patience_core::{HandEnd, RowWhich};
 
@@ -6,16 +6,16 @@ use crate::interaction::selection::Selection;
 use crate::interaction::table::Table;
 use patience_app::session::real_time;
 
-/// What keys of piles are that may be pressed.
+/// The word for pile keys that are highlighted because they can be pressed.
 pub(super) const LIT: &str = "lit";
 
-/// Says what is lit, where the keys of piles are shown: at first what may be played, then where the
-/// card can go.
+/// Returns the word for the highlighted piles, and its explanation. They are piles with playable cards or, once cards
+/// are picked up, piles that the cards can go to.
 pub(super) fn labels_part(table: &Table, shows_keys: bool) -> Option<(String, String)> {
     let waits = |real_time: &real_time::RealTime| !real_time.is_running();
     let end = table.game().hand_end();
     if end == Some(HandEnd::NoMoves) && table.session().is_for_one() {
-        return Some((String::new(), "no move is left".to_owned()));
+        return Some((String::new(), "no moves left".to_owned()));
     }
     if end.is_some() && table.timed_game().is_solution() {
         return Some((String::new(), "solved".to_owned()));
@@ -34,7 +34,7 @@ pub(super) fn labels_part(table: &Table, shows_keys: bool) -> Option<(String, St
         Some(selection) => Some(targets_part(table, selection, some_are.then_some(sign))),
         None if !shows_keys => None,
         None if some_are => Some((sign.to_owned(), "may be played".to_owned())),
-        // In real time there is no time to look for words that have moved.
+        // In real time the words keep their place, since there is no time to look for them.
         None if table.session().real_time().is_some() => {
             Some((String::new(), "nothing to play  ".to_owned()))
         }
@@ -42,7 +42,7 @@ pub(super) fn labels_part(table: &Table, shows_keys: bool) -> Option<(String, St
     }
 }
 
-/// Says what the piles are by whose sign the picked-up card can go there, or why there are none.
+/// Returns the words for the piles that the picked-up cards can go to, or for why there are none.
 fn targets_part(table: &Table, selection: Selection, sign: Option<&str>) -> (String, String) {
     let rules = table.game().rules();
     let held = table.choices().held_card(selection);
@@ -67,7 +67,7 @@ fn targets_part(table: &Table, selection: Selection, sign: Option<&str>) -> (Str
     let words = if rules.removal.is_some() {
         format!("what goes with {name}")
     } else if single && selection.count.is_none() {
-        "where a card of it can go".to_owned()
+        "where its card can go".to_owned()
     } else if count > 1 {
         format!("where up to {count} cards can go")
     } else {
@@ -79,8 +79,8 @@ fn targets_part(table: &Table, selection: Selection, sign: Option<&str>) -> (Str
     (sign.to_owned(), words + &next)
 }
 
-/// Says what the cards from the one that is held to the one under the cursor add up to, where neighbours go
-/// by their total and these do not.
+/// Returns the words for the total of the cards from the picked-up card to the card under the cursor, in a game that
+/// removes neighbouring cards by their total. Returns `None` if the total is right, and in other games.
 fn total_so_far(table: &Table, selection: Selection) -> Option<String> {
     let row = table.game().rules().removal.as_ref()?.row()?;
     let to = table.cursor().pile();
@@ -92,7 +92,7 @@ fn total_so_far(table: &Table, selection: Selection) -> Option<String> {
     if choices.to(selection, &[to]).is_some() {
         return None;
     }
-    // What they should add up to is said once they are named.
+    // The wanted total is only shown once the player has named the cards.
     let why = choices.why_not(selection, &[to]);
     why.split(", not").next().map(str::to_owned)
 }

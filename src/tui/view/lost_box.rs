@@ -1,6 +1,6 @@
-//! The box that says how a game for one was lost, on the bare table. It takes no keys of its own, and goes with
-//! the next one. A click on a choice does it; beside the box, it puts it away. What it
-//! says is found elsewhere.
+//! The box on the table about a lost single-player game. It has no keys of its own; the next key that is pressed
+//! closes it. A click on a choice performs its action, and a click beside the box closes the box. Its text comes from
+//! `winnability::lost`.
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -16,23 +16,23 @@ use crate::screens::table::BareTable;
 use crate::winnability::lost::{Choice, LostWords};
 use patience_app::winnability::Ending;
 
-/// The rows of the frame, and the blank one between the sentence and the keys.
+/// The number of rows for the frame, and for the empty row between the sentence and the keys.
 const ROWS_BESIDE_TEXT: usize = 3;
-/// The rows that are left of the cards at least where the box covers some.
+/// The minimum number of rows with cards that the box leaves uncovered.
 const ROWS_LEFT: u16 = 8;
-/// The cells that the frame takes of a line, with its margins.
+/// The number of columns for the frame and its margins.
 const FRAMING: u16 = 6;
-/// The most columns of text: where there is no place for so many, the next.
+/// The widths of text to try, in columns, the widest first.
 const COLUMNS: [u16; 4] = [70, 54, 44, 36];
-/// The rows for keys.
+/// The maximum number of rows for keys.
 const ROWS_OF_KEYS: usize = 2;
-/// What covering a cell of a card costs, of one that is free and of another.
+/// The cost of covering a cell of a playable card, and below it the cost for any other card.
 const FREE: u32 = 6;
 const COVERED: u32 = 1;
-/// What parts two keys.
+/// The space between two choices.
 const GAP: &str = "   ";
 
-/// Returns the words of the box and where it stands, while it is shown.
+/// Returns the text and the area of the box; `None` while it is not shown.
 pub fn shown(app: &App) -> Option<(LostWords, Rect)> {
     if app.notice().is_some() || app.screen() != Screen::Table || !app.overlays.is_empty() {
         return None;
@@ -46,7 +46,7 @@ pub fn shown(app: &App) -> Option<(LostWords, Rect)> {
     Some((words, place))
 }
 
-/// Returns the lines of the sentence, all about as long.
+/// Returns the sentence in lines of about the same length.
 fn sentence(words: &LostWords, columns: usize) -> Vec<String> {
     let lines = wrap(&words.sentence, columns);
     let shorter = (1..columns).map(|columns| wrap(&words.sentence, columns));
@@ -54,12 +54,12 @@ fn sentence(words: &LostWords, columns: usize) -> Vec<String> {
     shorter.next().unwrap_or(lines)
 }
 
-/// Returns how many columns of text there are in a box.
+/// Returns the width of the text inside the box.
 fn columns(area: Rect) -> usize {
     area.width.saturating_sub(FRAMING).into()
 }
 
-/// Returns the sizes of a box in an area, the lowest first.
+/// Returns the sizes that the box can have in an area, the lowest first.
 fn sizes(words: &LostWords, area: Rect) -> Vec<(u16, u16)> {
     let size = |columns: u16| {
         let columns = usize::from(columns);
@@ -78,8 +78,8 @@ fn sizes(words: &LostWords, area: Rect) -> Vec<(u16, u16)> {
         .collect()
 }
 
-/// Returns where the box stands: under the longest column, else where the table is bare, else where it covers
-/// least of a table on which nothing can be played any more.
+/// Returns the area of the box. It is below the longest column or, if there is no room, where the table is empty. If
+/// that fails and nothing can be played any more, it is where the box covers as little as possible.
 fn place(app: &App, table: &Table, ending: Ending, words: &LostWords) -> Option<Rect> {
     let area = app.context.cards_area();
     let layout = app.layout()?;
@@ -98,7 +98,7 @@ fn place(app: &App, table: &Table, ending: Ending, words: &LostWords) -> Option<
         return Some(in_row(lowest + (free - rows).min(1)));
     }
     let has_no_moves = ending == Ending::NoMoves;
-    // While something can be played the box stands only where the player asks for more.
+    // While something can be played, the box only appears on the bare table if the player asks for more.
     if !has_no_moves && !table.steps_in_vain() {
         return None;
     }
@@ -110,7 +110,8 @@ fn place(app: &App, table: &Table, ending: Ending, words: &LostWords) -> Option<
         .or_else(|| covers.then(|| least_covered(&layout, area, size)))
 }
 
-/// Returns the place of a size that covers least of the cards, and of these rather such as are not free.
+/// Returns the area of a given size that covers as little as possible of the cards. Covering playable cards costs
+/// more.
 fn least_covered(layout: &TableLayout, area: Rect, (width, height): (u16, u16)) -> Rect {
     let mut weights = vec![0u32; usize::from(area.width) * usize::from(area.height)];
     for card in layout.piles.iter().flat_map(|place| &place.cards) {
@@ -128,7 +129,7 @@ fn least_covered(layout: &TableLayout, area: Rect, (width, height): (u16, u16)) 
             weights[first..first + usize::from(place.width)].iter()
         });
         let middle = (area.width - width) / 2;
-        // A place in the middle is worth a few cells, and of equal ones the lowest is taken.
+        // Being off the centre costs a few cells; of equal places the lowest is taken.
         let away = u32::from((area.x + middle).abs_diff(place.x));
         (cells.sum::<u32>() + away, area.bottom() - place.y)
     };
@@ -139,18 +140,19 @@ fn least_covered(layout: &TableLayout, area: Rect, (width, height): (u16, u16)) 
     places.min_by_key(weight).unwrap_or(area)
 }
 
-/// Returns the width of a key with its words.
+/// Returns the width of a choice: its key and its words.
 fn choice_width(choice: &Choice) -> usize {
     width(&choice.key) + 1 + width(&choice.words)
 }
 
-/// Returns the width of choices beside each other.
+/// Returns the width of a row of choices.
 fn row_width(row: &[&Choice]) -> usize {
     let choices = row.iter().map(|choice| choice_width(choice));
     choices.sum::<usize>() + GAP.len() * row.len().saturating_sub(1)
 }
 
-/// Puts as many choices beside each other as fit, in as many rows as there are.
+/// Arranges the choices in rows, each with as many as fit. Choices that do not fit into the rows for keys are left
+/// out.
 fn rows_of_keys(words: &LostWords, columns: usize) -> Vec<Vec<&Choice>> {
     let mut rows: Vec<Vec<&Choice>> = Vec::new();
     for choice in &words.choices {
@@ -168,7 +170,7 @@ fn rows_of_keys(words: &LostWords, columns: usize) -> Vec<Vec<&Choice>> {
     rows
 }
 
-/// Returns the choices in a box, each with its place on the screen.
+/// Returns the choices in the box, each with its area on the screen.
 fn placed(words: &LostWords, area: Rect) -> Vec<(Rect, &Choice)> {
     let inside = within(area);
     let rows = rows_of_keys(words, columns(area));
@@ -189,7 +191,7 @@ fn placed(words: &LostWords, area: Rect) -> Vec<(Rect, &Choice)> {
     placed
 }
 
-/// Returns what the words of the box under the pointer stand for.
+/// Returns what a click on the words of the box at a point of the screen means.
 pub(super) fn words_at(app: &App, (x, y): (u16, u16)) -> Option<Words> {
     let (words, area) = shown(app)?;
     let at = Position { x, y };

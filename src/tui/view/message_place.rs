@@ -1,5 +1,6 @@
-//! Where a message stands: over the keys, in their place, or on the bare table if it has several lines and there
-//! are cards in the bottom lines. Where no part of the table is bare, it covers those.
+//! Decides where a message is drawn: above the keys, in their place, or on an empty part of the table. The table is
+//! used if the message has several lines and there are cards in the bottom lines. If no part of the table is empty,
+//! the message covers those cards.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -17,30 +18,31 @@ use crate::screens::table::BareTable;
 use patience_app::keymap::KeyContext;
 use patience_app::session::real_time;
 
-/// How many columns its lines have at most: the first of these with which it has room.
+/// The widths, in columns, that a message on an empty part of the table can have. The first one that fits is used.
 const WIDTHS: [usize; 5] = [60, 48, 36, 28, 20];
 
-/// The most lines that a message takes.
+/// The maximum number of lines of a message.
 const MOST_LINES: usize = 3;
 
-/// A message on the bare table.
+/// A message that is drawn on an empty part of the table.
 pub struct MessageApart {
-    /// Its lines.
+    /// The lines of the message.
     pub lines: Vec<String>,
-    /// Whether it refuses something.
+    /// Whether the message is a refusal.
     pub is_refusal: bool,
-    /// Where it stands; each line has a space before it and after it.
+    /// The area of the message, including a space before and after each line.
     pub place: Rect,
 }
 
-/// Returns the message that would cover cards in the bottom lines, where the table is bare elsewhere.
+/// Returns the message to draw on an empty part of the table; `None` if it does not cover cards in the bottom lines,
+/// or if there is no room on the table.
 pub fn message_apart(app: &App) -> Option<MessageApart> {
     let is_table = app.is_table_in_sight();
     if !is_table || app.is_too_small() || lost_box::shown(app).is_some() {
         return None;
     }
     if app.state() == KeyContext::Race && app.notice().is_none() {
-        // Each of the two is told in their half.
+        // Each of the two players has the messages in their half.
         return None;
     }
     let (text, is_refusal) = sentence(app)?;
@@ -82,7 +84,7 @@ impl MessageApart {
     }
 }
 
-/// Wraps a message into at most three lines, each with room for a space at either side.
+/// Wraps a message into at most three lines, with room for a space on each side.
 pub(super) fn wrapped(app: &App, text: &str) -> Vec<String> {
     wrap_to(
         text,
@@ -91,10 +93,10 @@ pub(super) fn wrapped(app: &App, text: &str) -> Vec<String> {
     )
 }
 
-/// Tells whether a message of this many lines is drawn above the keys. It is where the last rows of the table
-/// are empty, and below the form of the maker.
+/// Whether a message of `lines` lines is drawn above the keys. It is if the last rows of the table are empty, and
+/// always in the game maker.
 pub(super) fn stands_over_keys(app: &App, lines: usize) -> bool {
-    // Below a form there is room, and its keys stay where they can be clicked.
+    // There is room below a form, and its keys must stay clickable.
     if matches!(app.overlays.last(), Some(Overlay::Maker(_))) {
         return true;
     }
@@ -107,16 +109,16 @@ pub(super) fn stands_over_keys(app: &App, lines: usize) -> bool {
         && (app.layout()).is_some_and(|layout| layout.bottom() <= lines_with(app, lines + 1))
 }
 
-/// Tells whether the keys of the table do nothing, so that a message stands in place of them.
+/// Whether the keys of the table do nothing now, so that a message can take the place of the keys.
 fn keys_are_covered(table: &Table) -> bool {
     let waits = |real_time: &real_time::RealTime| !real_time.is_running();
-    // A question that keys of the table do not answer stands in place of them.
+    // A question that the keys of the table do not answer takes their place.
     let is_asked = table.is_gathering() || table.pending().is_some();
     let is_hidden = table.session().has_curtain();
     is_asked || is_hidden || table.session().real_time().is_some_and(waits)
 }
 
-/// Returns the first row of the bottom lines if the message and the keys take this many lines.
+/// Returns the first row of the bottom lines, if the message and the keys take `lines` lines.
 fn lines_with(app: &App, lines: usize) -> u16 {
     let over = steps(app).len() + bars(app).len() + usize::from(app.said().is_some());
     let rows = u16::try_from(lines + over).unwrap_or(u16::MAX);

@@ -1,4 +1,4 @@
-//! Draws the model. Nothing is decided here and nothing is changed.
+//! Draws the model. Drawing never decides or changes anything.
 
 mod cut_piles;
 mod label_words;
@@ -11,7 +11,7 @@ mod result_box;
 mod sentence;
 pub mod status_line;
 mod step_lines;
-mod window;
+mod terminal_title;
 
 use ratatui::Frame;
 use ratatui::buffer::{Buffer, Cell};
@@ -33,32 +33,32 @@ use patience_app::keymap::Action;
 use patience_app::text::ascii::to_ascii;
 pub use replay_bar::OnBar;
 use status_line::key_line;
-pub use window::window;
+pub use terminal_title::window;
 
-/// The smallest terminal that anything at all is shown on.
+/// The minimum size of a terminal, in columns and rows. On a smaller one nothing is shown.
 const LEAST: (u16, u16) = (30, 8);
 
-/// The least room for the words at the left of the top line of a page.
+/// The minimum width of the words at the left of a page's top line.
 const LEAST_HEADING: usize = 14;
 
-/// What words on the screen stand for when they are clicked.
+/// What a click on words on the screen means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Words {
-    /// An action, as its key does it.
+    /// The click performs an action, like its key.
     Does(Action),
-    /// A letter that answers a question.
+    /// The click has the same effect as typing a letter that answers a question.
     Types(char),
-    /// Nothing: they are there to be read.
+    /// The click does nothing.
     Nothing,
 }
 
-/// Returns what the words under the pointer stand for, in the bottom line or in the box about a lost
-/// game.
+/// Returns what a click at a cell means, if the cell is in the bottom line or in the box about a lost game.
 pub fn words_at(app: &App, at: (u16, u16)) -> Option<Words> {
     lost_box::words_at(app, at).or_else(|| status_line::words_at(app, at))
 }
 
-/// Draws the screen and the overlays on it. Returns the pictures that lie below what is drawn.
+/// Draws the screen and the pages over it. Returns the pictures of the cards, which the terminal shows below the
+/// drawn cells.
 pub fn view(app: &App, frame: &mut Frame) -> Vec<Placed> {
     let area = frame.area();
     let theme = &app.context.appearance.theme;
@@ -69,7 +69,7 @@ pub fn view(app: &App, frame: &mut Frame) -> Vec<Placed> {
         frame.render_widget(Line::raw(text), Rect { height, ..area });
         return Vec::new();
     }
-    // A guest sees nothing before the room has said which game is played.
+    // A guest sees nothing until the host has said which game is played.
     if app.guest().is_some() && app.table.is_none() && app.overlays.is_empty() {
         return Vec::new();
     }
@@ -153,11 +153,10 @@ pub fn view(app: &App, frame: &mut Frame) -> Vec<Placed> {
     pictures
 }
 
-/// Draws the top line of a page that takes the place of the whole screen: where one is, and how much
-/// is there.
+/// Draws the top line of a page that fills the whole screen: its title at the left, and other facts at the right.
 fn draw_heading(frame: &mut Frame, top: Rect, left: &str, right: &str, theme: &Theme) {
     let room = usize::from(top.width).saturating_sub(3);
-    // Where there is no room for both, the beginning of each is worth more than all of one.
+    // Without room for both, show the beginning of each rather than all of one.
     let right = fit(right, room.saturating_sub(width(left).min(LEAST_HEADING)));
     let left = pad(left, room.saturating_sub(width(&right)));
     let line = vec![
@@ -179,7 +178,7 @@ fn table_screen<'a>(app: &'a App, table: &'a Table) -> TableScreen<'a> {
     }
 }
 
-/// Replaces what a terminal without Unicode cannot show.
+/// Replaces the characters that a terminal without Unicode cannot show.
 fn plainly(buffer: &mut Buffer) {
     let columns = usize::from(buffer.area.width).max(1);
     for row in buffer.content.chunks_mut(columns) {

@@ -1,4 +1,5 @@
-//! The lines over the keys of the table: what was said at a table in a room, and what others have done.
+//! The lines above the keys of the table: the last chat message at a shared table, and the last moves of other
+//! players.
 
 use ratatui::text::{Line, Span};
 
@@ -6,8 +7,8 @@ use crate::interaction::table::Table;
 use crate::model::App;
 use crate::render::text::{fit, width};
 
-/// Returns the lines with what was said at a table in a room and with the last moves of others, which stand over the
-/// keys and do not take their place: one line for both, where there is room.
+/// Returns the lines above the keys with the last chat message and the last moves of other players. If there is room,
+/// both are on one line.
 pub(super) fn recent(app: &App) -> Vec<Line<'static>> {
     let in_sight = app.is_table_in_sight();
     let table = app.table.as_ref().filter(|_| in_sight);
@@ -26,7 +27,7 @@ pub(super) fn recent(app: &App) -> Vec<Line<'static>> {
     texts.iter().map(|text| over_keys(app, text)).collect()
 }
 
-/// Returns a line that stands over the keys.
+/// Returns a text as a line to be drawn above the keys.
 pub(super) fn over_keys(app: &App, text: &str) -> Line<'static> {
     let theme = &app.context.appearance.theme;
     let text = fit(text, usize::from(app.context.size.0).saturating_sub(2));

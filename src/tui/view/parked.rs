@@ -1,5 +1,5 @@
-//! Where the cursor of the terminal is left at the end of each picture: on the card or the entry that is
-//! chosen, or where letters are typed. It is hidden; braille displays and screen readers follow it.
+//! Where the terminal's cursor is left after each frame: on the chosen card or row, or where text is typed. The
+//! cursor is invisible, but braille displays and screen readers follow it.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
@@ -9,7 +9,7 @@ use crate::layout::below;
 use crate::model::App;
 use patience_app::keymap::KeyContext;
 
-/// Returns the place on a picture of the model; nothing where nothing is chosen.
+/// Returns the position for the terminal's cursor in a drawn frame; `None` if nothing is chosen.
 pub fn place(app: &App, picture: &Buffer) -> Option<Position> {
     if app.is_table_in_sight() {
         return card(app, picture);
@@ -23,7 +23,7 @@ pub fn place(app: &App, picture: &Buffer) -> Option<Position> {
     let marked = || last_row_with(picture, is_marker);
     let chosen = || last_row_with(picture, |cell| is_written_in(cell, theme.chosen));
     let types = app.state() == KeyContext::Line;
-    // Where nothing is chosen, the keys that are named tell what to do.
+    // If nothing is chosen, the keys in the bottom line say what to do.
     let keys = || {
         let line = picture.area.rows().next_back()?;
         first(picture, line, |cell| is_written_in(cell, theme.key))
@@ -35,13 +35,14 @@ pub fn place(app: &App, picture: &Buffer) -> Option<Position> {
         .or_else(keys)
 }
 
-/// Returns the first place in the last row below the title that has a cell like this.
+/// Returns the first cell for which `is_it` is true in the last row that has such a cell. The title row is not
+/// searched.
 fn last_row_with(picture: &Buffer, is_it: impl Fn(&Cell) -> bool) -> Option<Position> {
     let mut rows = below(picture.area, 1).rows().rev();
     rows.find_map(|row| first(picture, row, &is_it))
 }
 
-/// Returns the place of the card under the cursor, where its rank is written, or of the place without cards.
+/// Returns the cell that shows the rank of the card under the cursor or, without a card, a cell of the empty pile.
 fn card(app: &App, picture: &Buffer) -> Option<Position> {
     let (table, layout) = (app.table.as_ref()?, app.layout()?);
     let pile = layout.pile(table.cursor().pile())?;
@@ -53,13 +54,13 @@ fn card(app: &App, picture: &Buffer) -> Option<Position> {
     rank.or_else(|| (!area.is_empty()).then(|| area.as_position()))
 }
 
-/// Returns the first place in a row whose cell is like this.
+/// Returns the first cell of a row for which `is_it` is true.
 fn first(picture: &Buffer, row: Rect, is_it: impl Fn(&Cell) -> bool) -> Option<Position> {
     row.positions()
         .find(|at| picture.cell(*at).is_some_and(&is_it))
 }
 
-/// Tells whether something is written in a cell in this style.
+/// Whether a cell contains a character in a given style.
 fn is_written_in(cell: &Cell, style: Style) -> bool {
     cell.symbol() != " "
         && style.fg.is_none_or(|ink| ink == cell.fg)

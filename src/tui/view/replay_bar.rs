@@ -1,5 +1,5 @@
-//! The bar over the bottom line while a recording is watched: its speed, how far it is, and its place. Of a
-//! race two rows over it say who led at each place, and by how much.
+//! The progress bar above the bottom line during a replay: the speed, the progress, and the position. In a race, two
+//! rows above the bar show who was in the lead at each position, and by how much.
 
 use ratatui::text::{Line, Span};
 
@@ -9,9 +9,10 @@ use crate::render::text::{fit, pad, width};
 use crate::render::theme::{Glyphs, Theme};
 use patience_app::session::clock;
 
-/// The heights of a lead, the lowest first.
+/// The characters that show the size of a lead, the lowest first.
 const HEIGHTS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-/// Returns the bar where a recording is watched, the rows of a race over it where there is room.
+/// Returns the lines of the progress bar during a replay. In a race, two more lines are shown above the bar if there
+/// is room.
 pub fn bars(app: &App) -> Vec<Line<'static>> {
     let Some((bar, room)) = bar(app) else {
         return Vec::new();
@@ -22,16 +23,16 @@ pub fn bars(app: &App) -> Vec<Line<'static>> {
     rows.into_iter().flatten().chain([bar]).collect()
 }
 
-/// A part of the bar.
+/// A part of the progress bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OnBar {
-    /// The speed.
+    /// The words for the speed.
     Speed,
-    /// A place of the recording.
+    /// A position in the recording, counted in recorded moves from its start.
     Place(usize),
 }
 
-/// Returns what stands at a column of the bar.
+/// Returns the part of the progress bar at a column.
 pub fn on_bar(app: &App, column: usize) -> Option<OnBar> {
     let (_, (left, room, _)) = bar(app)?;
     let (_, all) = app.table.as_ref()?.timed_game().recording_place()?;
@@ -42,8 +43,8 @@ pub fn on_bar(app: &App, column: usize) -> Option<OnBar> {
     (x < room).then(|| OnBar::Place((x * all).div_ceil(last).min(all)))
 }
 
-/// Returns the rows that say by how much and who led, over a bar that has so much room at the left, in its
-/// middle and at the right.
+/// Returns the two rows with the leader and the size of the lead. The parameters are the widths of the left, middle
+/// and right part of the progress bar below.
 fn rows_of_race(
     app: &App,
     (left, middle, right): (usize, usize, usize),
@@ -53,7 +54,7 @@ fn rows_of_race(
     let standings = timed_game.standings();
     let theme = &app.context.appearance.theme;
     let most = standings.iter().map(|standing| standing.lead).max()?;
-    // Terminals without blocks show numbers, where one digit can.
+    // Terminals without block characters show one digit, or a plus sign.
     let height = |lead: u32| match theme.glyphs {
         Glyphs::Ascii => char::from_digit(lead, 10).unwrap_or('+'),
         Glyphs::Unicode => {
@@ -89,7 +90,7 @@ fn rows_of_race(
     Some([lead, leader].map(|spans| Line::from(spans).style(theme.keys)))
 }
 
-/// Returns the bar, where a recording is watched, with the room at its left, in its middle and at its right.
+/// Returns the progress bar during a replay, and the widths of its left, middle and right part.
 fn bar(app: &App) -> Option<(Line<'static>, (usize, usize, usize))> {
     let in_sight = app.is_table_in_sight();
     let timed_game = app.table.as_ref().filter(|_| in_sight)?.timed_game();
@@ -104,12 +105,12 @@ fn bar(app: &App) -> Option<(Line<'static>, (usize, usize, usize))> {
     };
     let speed = app.playback().speed_words(theme.glyphs.times());
     let left = format!(" {what} {speed}  ");
-    // The rows of a race begin with a word of their own.
+    // The rows of a race start with a word of their own.
     let is_race = !timed_game.standings().is_empty();
     let least = if is_race { 9 } else { 0 };
     let left = pad(&left, width(&left).max(least));
     let times = timed_game.recorded_times();
-    // Giving up, which is recorded too, is no move.
+    // Giving up is recorded but does not count as a move.
     let progress = timed_game.recording_progress().unwrap_or((here, all));
     let right = match times {
         Some((Some(at), whole)) if timed_game.game.rules().in_real_time() => {

@@ -1,4 +1,4 @@
-//! Where the box with the result of a hand stands, and the row of its keys.
+//! The position of the box with the result of a hand, and the row of its keys.
 
 use ratatui::layout::Rect;
 
@@ -6,11 +6,12 @@ use crate::model::{App, Overlay};
 use crate::screens::result::ResultPage;
 use crate::screens::table::BareTable;
 
-/// How many columns beside a box show too little of the cards there.
+/// The minimum number of columns that must be free beside the box. Fewer columns show too little of the cards.
 const SLIVER: u16 = 8;
 
-/// Returns where the box stands: below the ribbons of a pack, else where the table is bare, so that what was made
-/// stays in sight, else at its lower edge. There it leaves no slivers of cards at its sides and below.
+/// Returns the area of the box. It is below the ribbons of a pack if there are any. Otherwise it is where the table
+/// is empty, so that the final layout stays visible. If there is no room, it is at the bottom, where no narrow strips
+/// of cards remain beside or below it.
 pub(super) fn place(app: &App, page: &ResultPage) -> Rect {
     let plan = page.plan(&app.context);
     let Some(table) = app.table.as_ref().filter(|_| !plan.has_ribbons()) else {
@@ -29,13 +30,13 @@ pub(super) fn place(app: &App, page: &ResultPage) -> Rect {
     })
 }
 
-/// Returns where it stands over a table that is in sight: not below the ribbons of a pack.
+/// Returns the area of the box if the table is visible behind it; `None` if the box is below the ribbons of a pack.
 pub(super) fn place_on_table(app: &App, page: &ResultPage) -> Option<Rect> {
     let plan = page.plan(&app.context);
     (!plan.has_ribbons()).then(|| place(app, page))
 }
 
-/// Returns the row for keys in the box of the result that is uppermost.
+/// Returns the row for the keys in the result box, if a result is the topmost page.
 pub(super) fn key_row(app: &App) -> Option<Rect> {
     let Some(Overlay::Result(page)) = app.overlays.last() else {
         return None;

@@ -1,4 +1,4 @@
-//! The sentence on the bottom line: what the program has to say at the moment.
+//! The message in the bottom line.
 
 use patience_core::{Move, Out, last_round};
 
@@ -11,7 +11,7 @@ use patience_app::keymap::{Action, KeyContext};
 use patience_app::protocol::RoomStage;
 use patience_app::session::real_time;
 
-/// Returns what there is to say, and whether it refuses something.
+/// Returns the current message, and whether it is a refusal.
 pub(super) fn sentence(app: &App) -> Option<(String, bool)> {
     if let Some(notice) = app.notice() {
         return Some((notice.text.clone(), notice.refusal));
@@ -35,7 +35,7 @@ pub(super) fn sentence(app: &App) -> Option<(String, bool)> {
     if let Some((_, text)) = title_line::called_words(&app.context, table) {
         return Some((text, false));
     }
-    // What stands in the box on the table is not said twice.
+    // The message in the box on the table is not repeated.
     if lost_box::shown(app).is_some() && !table.steps_in_vain() {
         return None;
     }
@@ -54,18 +54,18 @@ pub(super) fn sentence(app: &App) -> Option<(String, bool)> {
         return Some((text, false));
     }
     if app.room_stage() == Some(RoomStage::Paused) && table.session().looks_on() {
-        let text = "The game is stopped: it goes on once all who sit are ready";
+        let text = "The game is stopped. It resumes when all seated are ready";
         return Some((text.to_owned(), false));
     }
     if app.is_stopped_in_turns() {
         let key = app.context.keys.name_of(KeyContext::Table, Action::Step);
-        let text = format!("The game is stopped: {key} once you are ready to go on");
+        let text = format!("The game is stopped. Press {key} to resume");
         return Some((text, false));
     }
     if table.is_gathering() {
         let name = |action| app.context.keys.name_of(KeyContext::Table, action);
-        let rest = format!("{} takes the rest as they stand", name(Action::Step));
-        // Only before the first pile has it all not begun.
+        let rest = format!("{} takes the rest in order", name(Action::Step));
+        // Before the first pile is chosen there is nothing to put back.
         let (which, does) = if table.is_asked_for_order() {
             ("first", "waits")
         } else {
@@ -76,12 +76,12 @@ pub(super) fn sentence(app: &App) -> Option<(String, bool)> {
         return Some((text, false));
     }
     ends_soon(table).then(|| {
-        let text = "If nobody gets on in this round, the hand ends";
+        let text = "The hand ends unless somebody plays this round";
         (text.to_owned(), false)
     })
 }
 
-/// Tells whether the hand of a game in turns ends before long, where a person can still do something about it.
+/// Whether a game in turns is about to end the hand, and a person can still prevent it.
 fn ends_soon(table: &Table) -> bool {
     let (game, session) = (table.game(), table.session());
     !session.is_elsewhere()
@@ -91,7 +91,8 @@ fn ends_soon(table: &Table) -> bool {
         && last_round::is_last(game.rules(), game.position())
 }
 
-/// Says that the end can be called, which nothing else is as urgent as.
+/// Returns the message that the player can call the end now; `None` if the player cannot. This message is more urgent
+/// than any other.
 fn call_now(app: &App, table: &Table) -> Option<String> {
     let waits = |real_time: &real_time::RealTime| !real_time.is_running();
     if !table.can(Move::Call) || table.session().real_time().is_some_and(waits) {
@@ -101,7 +102,7 @@ fn call_now(app: &App, table: &Table) -> Option<String> {
     let key = app.context.keys.name_of(KeyContext::Table, Action::Call);
     let done = match rules.race.as_ref()?.out {
         Out::Pile(pile) => format!("Your {} is empty", rules.group(pile).noun),
-        Out::AllOn(_) => "All your cards are up".to_owned(),
+        Out::AllOn(_) => "You played every card".to_owned(),
     };
     Some(format!("{done}. Call now: {key}"))
 }

@@ -1,4 +1,4 @@
-//! The bottom line: the last sentence, or the keys that make sense at the moment.
+//! The bottom line: the current message, or the keys that make sense now.
 
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -21,18 +21,18 @@ use patience_app::keymap::Key;
 use patience_app::keymap::{Action, Entry, KeyContext, Keys};
 use patience_app::session::RealTime;
 
-/// A key of the bottom line with its words.
+/// A key in the bottom line, with its words.
 struct Part {
-    /// Nothing for the labels of piles.
+    /// The action of the key; `None` for pile keys and blanks.
     action: Option<Action>,
     key: String,
     words: String,
-    /// Where it stands.
+    /// The column at which the part is drawn.
     x: usize,
 }
 
 impl Part {
-    /// Returns a part that has no place yet.
+    /// Creates a part that has no position yet.
     const fn new(action: Option<Action>, key: String, words: String) -> Self {
         Self {
             action,
@@ -47,16 +47,16 @@ impl Part {
         width(&self.key) + gap + width(&self.words) + 2
     }
 
-    /// Returns the key with its words, as a sentence names it.
+    /// Returns the key and its words as they are written in a message.
     fn named(&self) -> String {
         format!("{} {}", self.key, self.words.trim_end())
     }
 }
 
-/// Screens with fewer columns have no room for all keys of a recording.
+/// Screens with fewer columns than this have no room for all keys of a replay.
 const NARROW: usize = 60;
 
-/// Returns the bottom line; a long message takes more lines than one.
+/// Returns the bottom line. A long message takes several lines.
 pub fn key_line(app: &App) -> Vec<Line<'static>> {
     let theme = &app.context.appearance.theme;
     if app.state() == KeyContext::Race && app.notice().is_none() {
@@ -67,7 +67,7 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
     if let Some((text, refusal)) = sentence_in_line(app) {
         let over_it = (!has_step_for_keys(app)).then(|| steps(app));
         let style = match app.table.as_ref() {
-            // What is only waited for is no news yet.
+            // A message that a hint is being searched for is less important.
             Some(table) if app.winnability.awaits_hint() && table.hint().is_none() => theme.dim,
             _ => theme.said(refusal),
         };
@@ -79,7 +79,7 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         let talk = app.said().map(|text| over_keys(app, text));
         let bars = bars(app);
         if stands_over {
-            // The bar of a recording and the keys stay where they are.
+            // The bar of a replay and the keys stay where they are.
             said.extend(bars);
             said.push(Line::default().style(theme.keys));
         } else {
@@ -111,7 +111,7 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
     steps(app).into_iter().chain(over).chain([line]).collect()
 }
 
-/// Returns the styles of a key and of its words: keys that are dead are dim.
+/// Returns the style of a key, and the style of its words. A key that does nothing now is dim.
 fn part_styles(app: &App, part: &Part) -> (Style, Style) {
     let theme = &app.context.appearance.theme;
     let is_next_dead = match app.overlays.last() {
@@ -128,7 +128,8 @@ fn part_styles(app: &App, part: &Part) -> (Style, Style) {
     }
 }
 
-/// Returns the keys in the box of a result and their row: the one that goes on is lit, the others follow.
+/// Returns the row of keys in the box of a result. The key for continuing comes first and is highlighted; the other
+/// keys follow.
 pub(super) fn keys_in_box(app: &App) -> Option<(Rect, Line<'static>)> {
     let row = key_row(app)?;
     let theme = &app.context.appearance.theme;
@@ -149,7 +150,7 @@ pub(super) fn keys_in_box(app: &App) -> Option<(Rect, Line<'static>)> {
     Some((row, line))
 }
 
-/// Returns the keys in the box of a result, each with its column on the screen.
+/// Returns the keys in the box of a result, placed on the screen.
 fn parts_in_box(app: &App, row: Rect) -> Vec<Part> {
     let (mut left, _) = sorted_parts(app);
     let mut parts = take_fitting(&mut left, row.width.into());
@@ -159,8 +160,8 @@ fn parts_in_box(app: &App, row: Rect) -> Vec<Part> {
     parts
 }
 
-/// Takes the first parts that fit into so many columns, and places them there: what goes on is lit, with a blank at
-/// both ends and one more behind it.
+/// Takes as many parts from the start as fit into `columns` columns, and sets their positions. The highlighted key
+/// for continuing has a blank on both sides and one more blank after it.
 fn take_fitting(parts: &mut Vec<Part>, columns: usize) -> Vec<Part> {
     let mut x = 1;
     let mut taken = Vec::new();
@@ -178,7 +179,7 @@ fn take_fitting(parts: &mut Vec<Part>, columns: usize) -> Vec<Part> {
     taken
 }
 
-/// Writes a key with its words at its place in a line, in these styles.
+/// Appends a key and its words to a line, at the position and in the styles given.
 fn push_part(line: &mut Line<'static>, part: Part, (key, words): (Style, Style)) {
     line.push_span(" ".repeat(part.x.saturating_sub(line.width())));
     let gap = if part.key.is_empty() { "" } else { " " };
@@ -186,13 +187,14 @@ fn push_part(line: &mut Line<'static>, part: Part, (key, words): (Style, Style))
     line.push_span(Span::styled(format!("{gap}{}", part.words), words));
 }
 
-/// Returns the sentence that stands in the bottom lines, if one does.
+/// Returns the message in the bottom lines, if there is one.
 fn sentence_in_line(app: &App) -> Option<(String, bool)> {
     sentence(app).filter(|_| message_apart(app).is_none())
 }
 
-/// Returns the keys that stand with a message: all of them below one that stands over them, else those that
-/// there is room for behind its last line, of this width, and that it does not name itself.
+/// Returns the keys that are shown together with a message. If the message is above the keys (`stands_over`), they
+/// are all keys. Otherwise they are the keys that fit after the last line of the message, which is `said` columns
+/// wide. Keys that the message itself names are left out.
 fn parts_with(app: &App, (text, said): (&str, usize), stands_over: bool) -> Vec<Part> {
     if stands_over {
         return parts(app);
@@ -202,18 +204,19 @@ fn parts_with(app: &App, (text, said): (&str, usize), stands_over: bool) -> Vec<
     parts
 }
 
-/// Returns how many columns of a message come before the pointer, where it is not a notice.
+/// Returns the position in a message that is under the mouse pointer, in columns counted over all its lines. Returns
+/// `None` for a notice.
 pub fn message_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
     let (text, _) = sentence_in_line(app).filter(|_| app.notice().is_none())?;
     let lines = wrapped(app, &text);
     let row = (usize::from(y) + lines.len()).checked_sub(app.context.size.1.into())?;
     let x = usize::from(x).checked_sub(1)?;
-    // Where a line ends there was a space.
+    // A space was dropped at the end of each line.
     let before: usize = lines.get(..row)?.iter().map(|line| width(line) + 1).sum();
     (x < width(lines.get(row)?)).then_some(before + x)
 }
 
-/// Returns what is under the pointer on the bar of a recording that is watched.
+/// Returns the part of the replay's progress bar under the mouse pointer.
 pub fn replay_bar_at(app: &App, (x, y): (u16, u16)) -> Option<OnBar> {
     let lines = sentence_in_line(app).map(|(text, _)| wrapped(app, &text).len());
     let in_their_place = lines.filter(|lines| !stands_over_keys(app, *lines));
@@ -222,15 +225,15 @@ pub fn replay_bar_at(app: &App, (x, y): (u16, u16)) -> Option<OnBar> {
     (usize::from(y) == row).then(|| on_bar(app, x.into()))?
 }
 
-/// Names the keys of the bottom line in a sentence.
+/// Returns the keys of the bottom line and their words as one text, separated by commas.
 pub fn keys_named(app: &App) -> String {
     let parts = parts(app);
     let named = parts.iter().filter(|part| !part.key.is_empty());
     named.map(Part::named).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns what a click on the bottom line does: what the key under the pointer does, or what a
-/// sentence offers.
+/// Returns what a click in the bottom lines means: the action of the key under the mouse pointer, or the action that
+/// a message offers.
 pub(super) fn words_at(app: &App, at: (u16, u16)) -> Option<Words> {
     let (x, y) = (usize::from(at.0), usize::from(at.1));
     let under = |part: &Part| (part.x..part.x + part.width() - 2).contains(&x);
@@ -270,7 +273,7 @@ pub(super) fn words_at(app: &App, at: (u16, u16)) -> Option<Words> {
     words_in_message(app, line, x)
 }
 
-/// Returns what a click on a line of a message does, at a column of it: a space stands before the line.
+/// Returns what a click at column `x` of a line of a message means. The line starts with a space.
 fn words_in_message(app: &App, line: &str, x: usize) -> Option<Words> {
     let offers = app.table.as_ref().is_some_and(Table::offers_moves);
     let is_offer = offers && app.notice().is_none() && app.overlays.is_empty();
@@ -281,10 +284,10 @@ fn words_in_message(app: &App, line: &str, x: usize) -> Option<Words> {
     key_named_at(app, line, x.checked_sub(1)?).map(Words::Does)
 }
 
-/// Returns the action of the key that a sentence names at a column: `u takes back` between two of its
-/// marks, up to the next.
+/// Returns the action of the key that a message names at a column. A message names a key at the start of a clause,
+/// such as `u undoes`; the clause ends at a punctuation mark.
 fn key_named_at(app: &App, line: &str, column: usize) -> Option<Action> {
-    // They are articles and pronouns as well.
+    // Pile keys that are also English words.
     const WORDS: [&str; 3] = ["a", "A", "I"];
     let mut start = 0;
     let clause = line
@@ -307,15 +310,15 @@ fn key_named_at(app: &App, line: &str, column: usize) -> Option<Action> {
         .map(|(entry, _)| entry.action)
 }
 
-/// Returns the keys that make sense at the moment and fit: the most useful first, the way to
-/// the rules and the way back always, at the right end. Those in the box of a result are not among them.
+/// Returns the keys that make sense now and fit, the most useful first. The keys for the rules and for going back are
+/// always shown, at the right end. Keys that are shown in the box of a result are left out.
 fn parts(app: &App) -> Vec<Part> {
     let (mut left, mut right) = sorted_parts(app);
     if let Some(row) = key_row(app) {
         take_fitting(&mut left, row.width.into());
     }
     let (state, columns) = (app.state(), usize::from(app.context.size.0) + 1);
-    // What goes on from a result, or begins a hand from the lobby, stays when all else has to go.
+    // The key that continues from a result, or starts a hand from the lobby, is dropped last.
     if let (KeyContext::Result | KeyContext::Lobby, Some(first)) =
         (state, left.first().map(Part::width))
     {
@@ -328,15 +331,16 @@ fn parts(app: &App) -> Vec<Part> {
     placed(left, right, columns)
 }
 
-/// Returns the keys that make sense at the moment: the most useful first, and those for the right end.
+/// Returns the keys that make sense now in two lists: those for the left of the line, the most useful first, and
+/// those for its right end.
 fn sorted_parts(app: &App) -> (Vec<Part>, Vec<Part>) {
-    // The table is laid out to tell, so this is asked once.
+    // This lays out the table, so it is computed only once.
     let is_too_small = app.is_too_small();
     let mut left = labels_and_digits(app, is_too_small);
     let mut right = Vec::new();
     let state = app.state();
     for (entry, keys) in app.context.keys.in_state(state) {
-        // While a first step is shown the key skips that.
+        // During a tutorial step this key skips the step.
         if entry.action == Action::NextTarget && state == KeyContext::Table && app.step().is_some()
         {
             continue;
@@ -354,14 +358,14 @@ fn sorted_parts(app: &App) -> (Vec<Part>, Vec<Part>) {
     let columns = usize::from(app.context.size.0) + 1;
     let order = order(app, state);
     left.sort_by_key(|part| rank(part, order));
-    // On a narrow screen the keys of a recording are worth more than the rules.
+    // On a narrow screen the keys of a replay are worth more than the rules.
     if state == KeyContext::Replay && columns < NARROW {
         right.retain(|part| part.action != Some(Action::Rules));
     }
     (left, right)
 }
 
-/// Returns the keys that stand before all others, group by group.
+/// Returns groups of actions. The keys of these actions come before all other keys.
 fn order(app: &App, state: KeyContext) -> &'static [&'static [Action]] {
     use Action::{
         BackToWon, Call, Fewer, Filter, Finish, Forget, GameMenu, Hint, More, New, Next, NoPlay,
@@ -371,7 +375,7 @@ fn order(app: &App, state: KeyContext) -> &'static [&'static [Action]] {
     let is_lost = table.is_some_and(|table| app.winnability.had_solution(table));
     let alone = |table: &Table| table.game().rules().seats() == 1;
     match state {
-        // The rest stand on the page of a game.
+        // The menu of a game has the others.
         KeyContext::Home => &[
             &[Start],
             &[GameMenu],
@@ -380,7 +384,7 @@ fn order(app: &App, state: KeyContext) -> &'static [&'static [Action]] {
             &[Quit],
             &[Filter],
         ],
-        // The ends of the bar of a recording can be clicked instead of the keys for them.
+        // The ends of the replay bar can be clicked instead of using their keys.
         KeyContext::Replay => &[
             &[Play],
             &[Redo],
@@ -391,10 +395,10 @@ fn order(app: &App, state: KeyContext) -> &'static [&'static [Action]] {
             &[Fewer],
         ],
         KeyContext::Result if is_lost => &[&[Next], &[BackToWon, Watch]],
-        // What ends a race comes before other games.
+        // In a race, the keys that end it come before those for other games.
         KeyContext::Table if is_race(app) => &[&[Step, Call, NoPlay], &[Resign]],
-        // What goes on from a game that is lost stands behind the next step, and redo behind the help that is
-        // there for all.
+        // In a lost game, going back to a win and the solution come after the next step, and redo comes after
+        // the hint.
         KeyContext::Table if is_lost => &[
             &[Step, Finish],
             &[BackToWon],
@@ -403,7 +407,7 @@ fn order(app: &App, state: KeyContext) -> &'static [&'static [Action]] {
             &[Hint],
             &[Redo],
         ],
-        // What was before this game is offered behind what this one is played with.
+        // Undo to the previous game comes after the keys with which this one is played.
         KeyContext::Table if table.is_some_and(|table| table.session().undo_leaves()) => {
             &[&[Step, Finish], &[Hint], &[New], &[Undo]]
         }
@@ -414,8 +418,8 @@ fn order(app: &App, state: KeyContext) -> &'static [&'static [Action]] {
     }
 }
 
-/// Returns how early a key stands in an order: the labels of piles first, and the days last on a result that has
-/// one.
+/// Returns the priority of a key according to `order`. Pile keys come first. If a result has its own order, the key
+/// for the daily deals comes last.
 fn rank(part: &Part, order: &[&[Action]]) -> usize {
     let group = |action| order.iter().position(|group| group.contains(&action));
     match part.action {
@@ -426,8 +430,8 @@ fn rank(part: &Part, order: &[&[Action]]) -> usize {
     }
 }
 
-/// Returns the keys that stand at the right of a sentence of this width, as far as there is room: first
-/// the way back, then the hint, undo and the rules, then, where no page is open, all others.
+/// Returns the keys that fit to the right of a message that is `said` columns wide: first Back, then hint, undo and
+/// rules. If no page is open, all other keys follow.
 fn parts_beside(app: &App, said: usize) -> Vec<Part> {
     const GAP: usize = 2;
     const FIRST_TO_STAY: [Action; 5] = [
@@ -437,7 +441,7 @@ fn parts_beside(app: &App, said: usize) -> Vec<Part> {
         Action::Undo,
         Action::Rules,
     ];
-    // The sentence about a search for a deal names its keys.
+    // The message about a search for a deal names its keys.
     if matches!(app.overlays.last(), Some(Overlay::FindDeal(_))) || app.appearing_result().is_some()
     {
         return Vec::new();
@@ -460,7 +464,7 @@ fn parts_beside(app: &App, said: usize) -> Vec<Part> {
         let last = (0..parts.len()).max_by_key(|at| need(&parts[*at]));
         parts.remove(last.unwrap_or(0));
     }
-    // The rules and the way back stand at the right end, as they always do.
+    // The rules and Back are at the right end, as always.
     let order = order(app, state);
     parts.sort_by_key(|part| match part.action {
         Some(Action::Back) => (2, 0),
@@ -470,8 +474,7 @@ fn parts_beside(app: &App, said: usize) -> Vec<Part> {
     placed(Vec::new(), parts, columns)
 }
 
-/// Returns the labels of piles that can be pressed on the table, or the digits that answer a
-/// question.
+/// Returns the parts about pile keys that can be pressed at the table, or about the digits that answer a question.
 fn labels_and_digits(app: &App, is_too_small: bool) -> Vec<Part> {
     let mut parts = Vec::new();
     let is_in_sight = app.is_table_in_sight() && !is_too_small;
@@ -488,9 +491,9 @@ fn labels_and_digits(app: &App, is_too_small: bool) -> Vec<Part> {
     parts
 }
 
-/// Returns the key of an action with its words, or the blank that keeps its place.
+/// Returns a key and its words. If the key is not available now, returns a blank that keeps its place free.
 fn key_part(app: &App, state: KeyContext, entry: &Entry, keys: &[Key]) -> Option<Part> {
-    // A key that is good as well while two play, who have all letters then.
+    // Name a key that also works while two people play, who use all letters then.
     let named = match entry.action {
         Action::Resign
             if state == KeyContext::Paused && app.table.as_ref().is_some_and(Table::is_for_two) =>
@@ -506,7 +509,7 @@ fn key_part(app: &App, state: KeyContext, entry: &Entry, keys: &[Key]) -> Option
             let words = pad(&words, least.max(width(&words)));
             Some(Part::new(Some(entry.action), key, words))
         }
-        // Its place is kept for when there is something to say.
+        // Keep its place for when it has words.
         (None, least @ 1..) => {
             let blank = " ".repeat(least + 1 + width(&key));
             Some(Part::new(None, String::new(), blank))
@@ -515,9 +518,9 @@ fn key_part(app: &App, state: KeyContext, entry: &Entry, keys: &[Key]) -> Option
     }
 }
 
-/// Places the parts on a line: at the left those that fit, at the right end all of the others. Those behind one that
-/// does not fit are left out as well, so that each stands at its place at every width; but the labels of piles, which
-/// are no key of their own, may be left out alone.
+/// Sets the positions of the parts: all of `right` at the right end, and as many of `left` as fit at the left. If a
+/// part at the left does not fit, the parts after it are left out as well, so that keys keep their order at every
+/// width. Only the words about pile keys can be left out alone.
 fn placed(mut left: Vec<Part>, mut right: Vec<Part>, columns: usize) -> Vec<Part> {
     let last: usize = right.iter().map(Part::width).sum();
     let mut x = 1;
@@ -538,20 +541,19 @@ fn placed(mut left: Vec<Part>, mut right: Vec<Part>, columns: usize) -> Vec<Part
     left
 }
 
-/// Tells whether a race is being played.
+/// Whether a race is in progress on the table.
 fn is_race(app: &App) -> bool {
     app.real_time().is_some_and(RealTime::is_running)
 }
 
-/// Tells whether the person has no seat at the table.
+/// Whether the player is a spectator.
 fn looks_on(app: &App) -> bool {
     let table = app.table.as_ref();
     table.is_some_and(|table| table.session().looks_on())
 }
 
-/// Returns how much room the words for an action have at least, so that those beside them stay
-/// where they are: while one plays against others at once, what can be done changes all the
-/// time.
+/// Returns the minimum width of the words for an action. During a race the possible actions change all the time. With
+/// a fixed width, the words beside them do not move.
 fn steady_width(app: &App, state: KeyContext, entry: &Entry) -> usize {
     let running =
         app.is_table_in_sight() && state == KeyContext::Table && is_race(app) && !looks_on(app);

@@ -1,4 +1,4 @@
-//! The lines of the first steps over the keys.
+//! The lines of a tutorial step, which are drawn above the keys.
 
 use ratatui::text::{Line, Span};
 
@@ -7,13 +7,13 @@ use crate::model::tutorial;
 use crate::render::text::{pad, width};
 use patience_app::keymap::{Action, KeyContext};
 
-/// Tells whether a step stands in the line of the keys: all other lines are the cards'.
+/// Whether a tutorial step is drawn in place of the keys, because the cards need all other lines.
 pub(super) fn has_step_for_keys(app: &App) -> bool {
     free_rows(app) == 0 && !steps(app).is_empty()
 }
 
-/// Returns how many rows over the keys are free for a step: those that are kept for it, or of those below the cards
-/// all but the one where the outline of the cursor may stand.
+/// Returns the number of rows above the keys that a tutorial step can use: the rows reserved for it or, without
+/// reserved rows, the rows below the cards. One row below the cards is kept for the outline of the cursor.
 fn free_rows(app: &App) -> usize {
     let below_cards = app.layout().map_or(0, |layout| {
         let keys = app.context.size.1.saturating_sub(1);
@@ -22,7 +22,7 @@ fn free_rows(app: &App) -> usize {
     app.context.kept_free().max(below_cards).into()
 }
 
-/// Returns the lines of the first steps, with a gold edge.
+/// Returns the lines of the current tutorial step, with a gold edge.
 pub(super) fn steps(app: &App) -> Vec<Line<'static>> {
     let theme = &app.context.appearance.theme;
     let shown = app.step().filter(|_| !app.is_too_small());

@@ -1,5 +1,5 @@
-//! Hints: a move that is shown on the table and told in words. It is the first of a solution, or
-//! says that it is no more than advice.
+//! Hints: a move that is shown on the table and described in words. If a solution is known, the hint is its first
+//! move; otherwise the words say that the hint is only a guess.
 
 use std::time::Duration;
 
@@ -7,29 +7,28 @@ use patience_core::HandEnd;
 use patience_solver::{StopReason, Verdict};
 
 use super::lost;
-use super::{Winnability, Wish};
+use super::{PendingAnswer, Winnability};
 use crate::interaction::table::Table;
 use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::settings::Hints;
 use patience_app::winnability::Ending;
 
-/// What is said of a move before it is known whether it wins.
-const IN_VAIN_SO_FAR: &str = "Still searching, so this is only advice";
+/// The words before a hinted move while it is not known whether the move wins.
+const IN_VAIN_SO_FAR: &str = "Still searching, so this is only a guess";
 
-/// The player asks for a hint.
+/// Handles the player's request for a hint.
 pub fn ask(winnability: &mut Winnability, table: &mut Table, hints: Hints, keys: &Keys) {
     if table.session().real_time().is_some() {
-        return table
-            .refuse("There are no hints in a race: all play at once, and nobody waits for one");
+        return table.refuse("No hints in a race");
     }
     if table.duel().is_some() {
-        return table.refuse("There are no hints in a duel: each of the two plays alone");
+        return table.refuse("No hints in a duel");
     }
     if table.session().is_advised_in_turns() {
         return advise_in_turns(table, keys);
     }
     if !table.session().is_won_or_lost() {
-        return table.refuse("There are hints in games for one player that can be won, not here");
+        return table.refuse("Hints are for single-player games that can be won");
     }
     if table.game().hand_end() == Some(HandEnd::NoMoves)
         && let Some(text) = lost::no_moves(winnability, table, keys)
@@ -39,36 +38,35 @@ pub fn ask(winnability: &mut Winnability, table: &mut Table, hints: Hints, keys:
     if table.says_over(keys) {
         return;
     }
-    // Once more it is the next, or says more.
+    // Asking again shows the next move, or says more.
     let shown = table.hint().cloned();
     table.let_go();
     table.set_hint(shown);
     if hints == Hints::Visible {
-        table.advise("By what you can see", keys);
+        table.advise("From what you can see", keys);
     } else if winnability.awaits_hint() {
-        // Whoever does not wait is told what looks good.
+        // A player who does not wait gets a move that looks good.
         winnability.wish = None;
         table.advise(IN_VAIN_SO_FAR, keys);
     } else {
-        winnability.wish(Wish::Hint, table.game().done());
+        winnability.wish(PendingAnswer::Hint, table.game().done());
     }
 }
 
-/// Shows what the best computer player would do in the place of the person whose turn it is.
+/// Shows the move that the best computer player would make in the person's place.
 fn advise_in_turns(table: &mut Table, keys: &Keys) {
     if table.says_over(keys) || table.says_to_wait() {
         return;
     }
     let Some(mv) = table.session().advised_move() else {
-        return table.refuse("There are hints once it is your turn");
+        return table.refuse("Hints are only for your own turn");
     };
     table.let_go();
     table.show_hint(mv, ("Hint", None), keys);
 }
 
-/// Gives the hint that was asked for, as soon as its words are known. Tells whether they are. Where
-/// the search for the verdict goes on in any case, the player does not wait for a search that is
-/// likely to be in vain.
+/// Gives the requested hint once it is known. Returns whether the request has been answered. If the search goes on
+/// anyway (`is_shown`) and will probably fail, gives a guess at once, so that the player does not wait in vain.
 pub(super) fn answer(
     winnability: &Winnability,
     table: &mut Table,
@@ -84,7 +82,7 @@ pub(super) fn answer(
         }
         None => {
             let again = keys.name_of(KeyContext::Table, Action::Hint);
-            let text = format!("Searching for a hint. {again} again: quick advice");
+            let text = format!("Searching. Press {again} again for a quick guess");
             return lost::wait(table, &text);
         }
         Some(Verdict::Won(())) => {
@@ -100,29 +98,29 @@ pub(super) fn answer(
             }
         }
         Some(Verdict::Lost) => {
-            if !table.show_likely("It cannot be won, but there is still", keys) {
+            if !table.show_likely("Cannot be won. Possible move", keys) {
                 let text = lost::words(hand, Ending::Lost, table, keys);
                 table.say(text);
             }
         }
         Some(Verdict::Undecided(StopReason::Memory)) => {
-            table.advise("The memory for it is full, so this is only advice", keys);
+            table.advise("The solver is out of memory, so this is only a guess", keys);
         }
         Some(Verdict::Undecided(_)) => {
-            table.advise("Nothing found yet, so this is only advice", keys);
+            table.advise("No solution found, so this is only a guess", keys);
         }
     }
     true
 }
 
-/// Makes the move that has just been shown. Tells whether one has.
+/// Makes the move that the last hint showed. Returns `false` if no hint is shown.
 pub fn accept(table: &mut Table, now: Duration, keys: &Keys) -> bool {
     let hint = table.hint().filter(|hint| hint.offered);
     let offered = hint.map(|hint| hint.mv);
     offered.is_some_and(|mv| table.play(mv, now, keys))
 }
 
-/// Says of how many moves that win a hint is the first.
+/// Returns the words for the number of winning moves of which the hint is the first.
 fn in_all(moves: usize) -> String {
     match moves {
         1 => "This wins".to_owned(),

@@ -1,21 +1,20 @@
-//! The sentences for the end of a game for one, each once: that no move is left, that nothing but
-//! shuffling is left, or that nothing wins; and the way back to a place from which the game could
-//! be won.
+//! Sentences about the end of a single-player game: no moves are left, only moves back and forth are left, or the
+//! game can no longer be won. Each sentence is shown once. Also goes back to a position from which the game could be
+//! won.
 
 use std::time::Duration;
 
 use patience_core::HandEnd;
 use patience_solver::{StopReason, Verdict};
 
-use super::{Winnability, Wish};
+use super::{PendingAnswer, Winnability};
 use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::render::text::count;
 use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::winnability::{Ending, Hand, WayBack};
 
-/// Says how the game has come to its end, if that has not been said yet and there is time to
-/// read it.
+/// Shows how the game has ended, unless that has been shown already or another message must be read first.
 pub(super) fn tell(
     winnability: &mut Winnability,
     table: &mut Table,
@@ -45,7 +44,7 @@ pub(super) fn tell(
         }
         return;
     };
-    // Whoever looks for a next step that there is not may have passed over how the game ended.
+    // A player who asks for a next step that does not exist may have missed how the game ended.
     if table.steps_in_vain() && !covered {
         hand.told = Some(ending);
         return table.show_ending(ending);
@@ -54,7 +53,7 @@ pub(super) fn tell(
         return;
     }
     hand.told = Some(ending);
-    // That the stock is gone through in vain has been said in other words.
+    // Another sentence has said that going through the stock is in vain.
     if ending == Ending::Wandering && table.game().is_in_stock_cycle() {
         return;
     }
@@ -62,26 +61,25 @@ pub(super) fn tell(
     table.say_ending(text, ending);
 }
 
-/// Returns the sentence that no move is left, and the actions that remain.
+/// Returns the sentence that no moves are left, with the actions that are still possible.
 pub(super) fn no_moves(winnability: &Winnability, table: &Table, keys: &Keys) -> Option<String> {
     let hand = winnability.hand.as_ref()?;
     Some(words(hand, Ending::NoMoves, table, keys))
 }
 
-/// Returns the sentence that nothing wins, since when, and the actions that remain.
+/// Returns the sentence about the end of the game, with the move that lost the game and the actions that are still
+/// possible.
 pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> String {
     let name = |action| keys.name_of(KeyContext::Table, action);
     let won = hand.way_back().filter(|way| way.is_won).map(|way| way.at);
     let lost = hand.lost_at();
     let exact = won.is_some_and(|won| lost == Some(won + 1));
     let what = match (ending, won) {
-        (Ending::NoMoves, _) => "No move is left".to_owned(),
-        (Ending::Wandering, _) => "Only moves to and fro are left".to_owned(),
-        (Ending::Lost, Some(won)) if exact => format!("Cannot be won since move {}", won + 1),
-        (Ending::Lost, None) if lost == Some(0) => {
-            "This deal cannot be won, whatever is played".to_owned()
-        }
-        (Ending::Lost, _) => "This cannot be won from here".to_owned(),
+        (Ending::NoMoves, _) => "No moves left".to_owned(),
+        (Ending::Wandering, _) => "Only moves back and forth are left".to_owned(),
+        (Ending::Lost, Some(won)) if exact => format!("Move {} lost the game", won + 1),
+        (Ending::Lost, None) if lost == Some(0) => "This deal is unwinnable".to_owned(),
+        (Ending::Lost, _) => "The game cannot be won from here".to_owned(),
     };
     let back = way_back(hand).map(|way| {
         let there = to_place(way.at);
@@ -92,54 +90,54 @@ pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> 
         };
         format!("{} back {there}{open}", name(Action::BackToWon))
     });
-    // Where nothing ever could win, nothing that is taken back helps.
+    // If nothing ever could win, undo does not help.
     let is_hopeless = ending == Ending::Lost && lost == Some(0);
     let takes_back =
-        (hand.done() > 0 && !is_hopeless).then(|| format!("{} takes back", name(Action::Undo)));
+        (hand.done() > 0 && !is_hopeless).then(|| format!("{} undo", name(Action::Undo)));
     let result = (ending == Ending::NoMoves && !table.game().rules().score.is_empty())
-        .then(|| format!("{} shows the result", name(Action::Step)));
-    let anew = format!("{} deals anew", name(Action::New));
+        .then(|| format!("{} result", name(Action::Step)));
+    let anew = format!("{} new deal", name(Action::New));
     let can = [takes_back, back, result, Some(anew)].into_iter().flatten();
     format!("{what}: {}", can.collect::<Vec<String>>().join(", "))
 }
 
-/// Returns the place to go back to: to where it is only not known to be lost, by one move, is no more than
-/// to take back.
+/// Returns the position to go back to. Returns `None` if there is none, or if undo would do the same: the position is
+/// one move back and merely not known to be lost.
 pub(super) fn way_back(hand: &Hand) -> Option<WayBack> {
     let way = hand.way_back();
     way.filter(|way| way.is_won || way.at + 1 < hand.done())
 }
 
-/// Names the way to a place of the hand, a number of moves.
+/// Returns the words for going to a position of the hand, given as a number of moves.
 pub fn to_place(at: usize) -> String {
     match at {
-        0 => "to the deal".to_owned(),
+        0 => "to the start".to_owned(),
         at => format!("to move {at}"),
     }
 }
 
-/// What the box about a lost game says.
+/// The text of the box about a lost game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LostWords {
-    /// How it has come to its end, and what helps, in a sentence.
+    /// A sentence about how the game ended, and what the player can do.
     pub sentence: String,
-    /// What goes on from there.
+    /// The actions that the player can choose.
     pub choices: Vec<Choice>,
 }
 
-/// An action that goes on from a lost game.
+/// An action that the player can choose after a lost game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
-    /// The action.
+    /// The action that the player can choose.
     pub action: Action,
-    /// Its key.
+    /// The key of the action.
     pub key: String,
-    /// What it does.
+    /// The words for the action.
     pub words: String,
 }
 
 impl Winnability {
-    /// Says since when a game that is out of moves was lost, where that is known.
+    /// Returns a sentence about which move lost a game that has no moves left; `None` if it is not known.
     pub fn why_lost(&self, table: &Table) -> Option<String> {
         let hand = self.hand.as_ref()?;
         let is_out_of_moves = table.game().hand_end() == Some(HandEnd::NoMoves);
@@ -147,7 +145,7 @@ impl Winnability {
         (is_out_of_moves && is_known && !self.looks_for_way_back()).then(|| since_when(hand))
     }
 
-    /// Returns what is known of a game that has come to its end, and what can be done.
+    /// Returns the text of the box about a game that has ended, with the actions that the player can choose.
     pub fn lost_words(&self, ending: Ending, table: &Table, keys: &Keys) -> Option<LostWords> {
         let hand = self.hand.as_ref()?;
         let is_searching = self.looks_for_way_back();
@@ -163,10 +161,10 @@ impl Winnability {
             offer(Action::BackToWon, &format!("back {}", to_place(way.at)));
         }
         if hand.done() > 0 {
-            offer(Action::Undo, "take back");
+            offer(Action::Undo, "undo");
             offer(Action::Restart, "same deal");
         }
-        offer(Action::New, "another deal");
+        offer(Action::New, "new deal");
         if hand.won_at().is_some() && !is_searching {
             offer(Action::Story, "watch a missed win");
         }
@@ -180,57 +178,57 @@ impl Winnability {
     }
 }
 
-/// Says how a game has come to its end, as far as that is known, and what helps.
+/// Returns a sentence about how a game has ended, as far as that is known, and what the player can do.
 fn sentence(hand: &Hand, ending: Ending, is_searching: bool) -> String {
     let what = match ending {
-        Ending::NoMoves => "No move is left",
-        Ending::Wandering => "Only moves to and fro are left",
-        Ending::Lost => "This cannot be won any more",
+        Ending::NoMoves => "No moves left",
+        Ending::Wandering => "Only moves back and forth are left",
+        Ending::Lost => "The game can no longer be won",
     };
     let why = match (hand.won_at(), hand.lost_at()) {
         (_, Some(0)) if ending == Ending::Lost => {
-            return "This deal cannot be won, whatever you play: try another".to_owned();
+            return "This deal is unwinnable: try another".to_owned();
         }
-        (_, Some(0)) => return format!("{what}, and this deal could not be won: try another"),
+        (_, Some(0)) => return format!("{what}, and this deal is unwinnable: try another"),
         (Some(won @ 1..), Some(lost)) if lost == won + 1 && ending == Ending::Lost => {
-            return format!("Move {lost} lost this game: go back to move {won}");
+            return format!("Move {lost} lost the game: go back to move {won}");
         }
         (Some(0), Some(1)) if ending == Ending::Lost => {
-            return "Move 1 lost this game: start it again".to_owned();
+            return "Move 1 lost the game: start again".to_owned();
         }
-        (Some(0), Some(1)) => "move 1 lost it, so start it again".to_owned(),
+        (Some(0), Some(1)) => "move 1 lost it, so start again".to_owned(),
         (Some(won), Some(lost)) if lost == won + 1 => {
             format!("move {lost} lost it, so go back to move {won}")
         }
-        _ if is_searching => "finding out which move lost it …".to_owned(),
-        (Some(0), _) => "the deal could be won, so start it again".to_owned(),
-        (Some(won), _) => format!("after move {won} it could be won, so go back there"),
+        _ if is_searching => "looking for the move that lost it …".to_owned(),
+        (Some(0), _) => "the deal is winnable, so start again".to_owned(),
+        (Some(won), _) => format!("it could be won after move {won}, so go back there"),
         (None, Some(lost)) if lost < hand.done() => {
             return format!(
-                "Lost since move {lost} at the latest: go back further, or try another deal"
+                "Lost by move {lost} at the latest: go back further, or try another deal"
             );
         }
-        (None, _) if hand.done() > 0 => "take moves back, or try another deal".to_owned(),
+        (None, _) if hand.done() > 0 => "undo moves, or try another deal".to_owned(),
         (None, _) => "try another deal".to_owned(),
     };
     format!("{what}: {why}")
 }
 
-/// Says since when nothing wins, where it is known that the deal could be won.
+/// Returns the words for which move lost the game, if the deal is known to be winnable.
 fn since_when(hand: &Hand) -> String {
     match (hand.won_at(), hand.lost_at()) {
-        (Some(0), Some(1)) => "Move 1 lost it: the deal could be won".to_owned(),
+        (Some(0), Some(1)) => "Move 1 lost the game; the deal is winnable".to_owned(),
         (Some(won), Some(lost)) if lost == won + 1 => {
-            format!("Move {lost} lost it: after move {won} it could still be won")
+            format!("Move {lost} lost the game. After move {won} it could still be won")
         }
-        (None | Some(0), _) => "The deal could be won".to_owned(),
+        (None | Some(0), _) => "The deal is winnable".to_owned(),
         (Some(won), _) => format!("After move {won} it could still be won"),
     }
 }
 
-/// The player wants to go back to where the game could still be won, or forward again to where
-/// that was asked for. Returns the place, and how many moves that takes back, where it is to be
-/// asked first: the game is not known to be lost.
+/// Goes back to a position from which the game could still be won, or forward again to where the player was before.
+/// If the game is not known to be lost, does nothing but return the position and the number of moves that would be
+/// undone; the player must be asked first.
 pub fn go_back(
     winnability: &mut Winnability,
     table: &mut Table,
@@ -238,7 +236,7 @@ pub fn go_back(
     keys: &Keys,
 ) -> Option<(WayBack, usize)> {
     if !table.session().is_won_or_lost() {
-        table.refuse("Only games for one that can be won are searched for what wins");
+        table.refuse("Only for single-player games that can be won");
         return None;
     }
     if table.duel().is_some() {
@@ -257,9 +255,9 @@ pub fn go_back(
     }
     match hand.way_back().filter(|way| way.is_won) {
         Some(way) if hand.verdict(here) == Some(Verdict::Lost) => {
-            // Whoever does not wait for a place further on goes to the one that is known.
-            if winnability.looks_for_way_back() && !winnability.awaits(Wish::WayBack) {
-                winnability.wish(Wish::WayBack, table.game().done());
+            // A player who asks again does not wait for a later place, and goes to the known one.
+            if winnability.looks_for_way_back() && !winnability.awaits(PendingAnswer::WayBack) {
+                winnability.wish(PendingAnswer::WayBack, table.game().done());
             } else {
                 table.go_back(way, now, keys);
             }
@@ -270,15 +268,15 @@ pub fn go_back(
         }
         None if table.game().resigned().is_some() => {
             table.undo_to(table.game().done().saturating_sub(1), now, keys);
-            table.say("This deal is no longer given up");
+            table.say("Giving up was undone");
         }
-        None => winnability.wish(Wish::WayBack, table.game().done()),
+        None => winnability.wish(PendingAnswer::WayBack, table.game().done()),
     }
     None
 }
 
 impl Table {
-    /// Goes back to a place of the hand, and says how far and what is known of it.
+    /// Goes back to a position of the hand. A message says how far, and what is known about that position.
     pub(crate) fn go_back(&mut self, way: WayBack, now: Duration, keys: &Keys) {
         let (from, to) = (self.game().done(), self.game().hand_start() + way.at);
         let made = self.game().moves_made();
@@ -286,28 +284,27 @@ impl Table {
         let timed_game = self.session_mut().timed_game_mut();
         timed_game.note_way_back(from, to);
         let known = if way.is_won {
-            "from here it can be won"
+            "it can be won from here"
         } else {
-            "this is the last place not known to be lost"
+            "from here it is not known to be lost"
         };
         let moves = count(made.saturating_sub(self.game().moves_made()), "move");
         let again = keys.name_of(KeyContext::Table, Action::BackToWon);
-        self.say(format!(
-            "Back by {moves}: {known}; {again} goes forward again"
-        ));
+        self.say(format!("{moves} undone: {known}. Redo: {again}"));
     }
 
-    /// Goes forward again to where it was gone back from.
+    /// Goes forward again to the position where the player was before.
     fn go_forward(&mut self, now: Duration, keys: &Keys) {
         let Some(from) = self.session_mut().timed_game_mut().take_way_forward() else {
             return;
         };
-        // How the game ended there is told anew.
+        // The end of the game there is announced again.
         self.redo_to(from, now, keys);
     }
 }
 
-/// Goes back for a player who has asked for it, as soon as the place is known.
+/// Goes back to a winnable position for a player who has asked for it, once the position is known. Returns whether
+/// the request has been answered.
 pub(super) fn answer(
     winnability: &Winnability,
     table: &mut Table,
@@ -318,15 +315,15 @@ pub(super) fn answer(
         return true;
     };
     let text = match hand.verdict(hand.done()) {
-        None => return wait(table, "Finding out whether this can be won …"),
+        None => return wait(table, "Checking whether this can be won …"),
         Some(Verdict::Lost) if winnability.looks_for_way_back() => {
             let known = hand.way_back().filter(|way| way.is_won);
             let meanwhile = known.map(|way| {
                 let again = keys.name_of(KeyContext::Table, Action::BackToWon);
-                format!("; {again} once more goes back {}", to_place(way.at))
+                format!(" {again} goes back {}", to_place(way.at))
             });
             let meanwhile = meanwhile.unwrap_or_default();
-            let text = format!("Finding out since when this cannot be won …{meanwhile}");
+            let text = format!("Looking for the move that lost the game …{meanwhile}");
             return wait(table, &text);
         }
         Some(Verdict::Lost) => match hand.way_back() {
@@ -338,7 +335,7 @@ pub(super) fn answer(
         },
         Some(Verdict::Won(())) => "This can be won from here".to_owned(),
         Some(Verdict::Undecided(StopReason::Memory)) => {
-            "It is not known whether this can be won: the memory for finding out is full".to_owned()
+            "It is not known whether this can be won: the solver is out of memory".to_owned()
         }
         Some(Verdict::Undecided(_)) => "It is not known whether this can be won".to_owned(),
     };
@@ -346,7 +343,7 @@ pub(super) fn answer(
     true
 }
 
-/// Says that the answer takes a while.
+/// Shows a message that the answer takes a while. Always returns `false`, because there is no answer yet.
 pub(super) fn wait(table: &mut Table, text: &str) -> bool {
     if table.notice().is_none() {
         table.say(text);

@@ -1,5 +1,5 @@
-//! The verdict on whether the hand on the table can be won, as it is shown and told. Searches run
-//! elsewhere: this room decides which question is searched next, and which sentence an answer gets.
+//! The verdict on whether the hand on the table can be won. Searches run elsewhere; this module decides which
+//! question is searched next, and which sentence the player sees for an answer.
 
 pub mod hint;
 pub mod lost;
@@ -16,43 +16,43 @@ use patience_app::winnability::{Found, Hand, Question, Search, Shown, WayBack};
 use solution::Solution;
 use where_lost::WhereLost;
 
-/// A search under way.
+/// A search that is in progress.
 #[derive(Debug, Clone, Copy)]
 struct Asked {
     number: u64,
     question: Question,
-    /// The place that it is about: a number of moves of the hand.
+    /// The position that is searched, as a number of moves in the hand.
     at: usize,
 }
 
-/// An answer that the player waits for.
+/// An answer that the player is waiting for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Wish {
+enum PendingAnswer {
     Hint,
     WayBack,
     Solution,
 }
 
-/// The verdict that is shown, with the search for it and the answer that the player waits for.
+/// The verdict that is shown, the search for it, and the answer that the player is waiting for.
 #[derive(Debug, Default)]
 pub struct Winnability {
-    /// Whether the first picture is on the screen, before which nothing is searched for.
+    /// Whether the first frame is on the screen. No search starts before it is.
     begun: bool,
     hand: Option<Hand>,
     asked: Option<Asked>,
-    /// The number of searches so far, which numbers the next one.
+    /// The number of searches so far. The next search is numbered with it.
     searches: u64,
     shown: Option<Shown>,
-    /// Where the recorded game on the table was lost, once that was asked.
+    /// The search for where the recorded game on the table was lost; `None` until the player has asked for it.
     where_lost: Option<Box<WhereLost>>,
-    /// The answer that the player waits for, and how much of the game's log had been played then.
-    wish: Option<(Wish, usize)>,
-    /// The solution that was asked for, until it is put on the table.
+    /// The answer that the player is waiting for, and the length of the game's log when the player asked for it.
+    wish: Option<(PendingAnswer, usize)>,
+    /// The solution that the player asked for, until it is put on the table.
     solution: Option<Solution>,
 }
 
 impl Winnability {
-    /// There is time for searches from now on.
+    /// Allows searches from now on.
     pub const fn begin(&mut self) {
         self.begun = true;
     }
@@ -62,21 +62,21 @@ impl Winnability {
         self.shown
     }
 
-    /// Returns the place to go back to from here, where it is shown that nothing wins.
+    /// Returns the position to go back to, if the mark on the top line says that the game is lost.
     pub fn way_back(&self) -> Option<WayBack> {
         let hand = self.hand.as_ref();
         let hand = hand.filter(|_| self.shown == Some(Shown::Found(Verdict::Lost)))?;
         lost::way_back(hand).filter(|_| !self.looks_for_way_back())
     }
 
-    /// Tells whether it is still being found out since when the game is lost.
+    /// Whether the search for the move that lost the game is still in progress.
     fn looks_for_way_back(&self) -> bool {
         let asked = self.asked.as_ref();
         asked.is_some_and(|asked| asked.question != Question::Wandering)
     }
 
-    /// Returns the first of the moves that are known to win from here, for somebody who learns the game: a card
-    /// that may go from under others may go later as well.
+    /// Returns a move that is known to win, for a player who is learning the game. A move that takes a card from
+    /// under other cards is returned only if no other move wins.
     pub fn next_move(&self, table: &Table) -> Option<Move> {
         let game = table.game();
         let hand = self.hand.as_ref().filter(|hand| hand.is_of(game))?;
@@ -90,8 +90,8 @@ impl Winnability {
         plain.or(moves.first()).copied()
     }
 
-    /// Tells whether moves are known that would have won the game, which is lost, out of moves or given
-    /// up.
+    /// Whether winning moves are known for an earlier position of a game that is lost, has no moves left, or was
+    /// given up.
     pub fn had_solution(&self, table: &Table) -> bool {
         let game = table.game();
         let is_lost = self.shown == Some(Shown::Found(Verdict::Lost))
@@ -103,60 +103,59 @@ impl Winnability {
             && !table.timed_game().is_replay()
     }
 
-    /// Has the end of the game told once more.
+    /// Makes the message about the end of the game appear once more.
     pub fn tell_again(&mut self) {
         if let Some(hand) = &mut self.hand {
             hand.told = None;
         }
     }
 
-    /// Makes way for the search for a deal: no verdict is shown meanwhile. Returns the number of
-    /// that search, once there is time for one.
+    /// Ends the search for the verdict, because a search for a deal takes its place. No verdict is shown meanwhile.
+    /// Returns the number for the new search; `None` while no searches are allowed.
     pub fn give_way(&mut self) -> Option<u64> {
         self.shown = None;
         self.lend()
     }
 
-    /// Makes way for another search while the verdict stays as it is. Returns the number of that
-    /// search, once there is time for one.
+    /// Ends the search for the verdict, because another search takes its place. The verdict stays as it is. Returns
+    /// the number for the new search; `None` while no searches are allowed.
     pub fn lend(&mut self) -> Option<u64> {
         self.asked = None;
         self.begun.then_some(self.searches + 1)
     }
 
-    /// Counts a search that somebody else has asked for.
+    /// Counts a search that another part of the program has requested.
     pub const fn count_search(&mut self) {
         self.searches += 1;
     }
 
-    /// Takes the verdicts on the hand that is about to be played.
+    /// Stores what is already known about the hand that is about to be played.
     pub fn take_hand(&mut self, hand: Hand) {
         self.hand = Some(hand);
     }
 
-    /// Tells whether the player waits for a hint.
+    /// Whether the player is waiting for a hint.
     pub fn awaits_hint(&self) -> bool {
-        self.awaits(Wish::Hint)
+        self.awaits(PendingAnswer::Hint)
     }
 
-    /// Tells whether the player waits for a search that may take long: for a solution, or for where a recorded game
-    /// was lost.
+    /// Whether the player is waiting for an answer that may take long: a solution, or where a recorded game was lost.
     pub fn is_awaited(&self) -> bool {
         let where_lost = self.where_lost.as_ref();
-        self.awaits(Wish::Solution) || where_lost.is_some_and(|known| known.is_awaited())
+        self.awaits(PendingAnswer::Solution) || where_lost.is_some_and(|known| known.is_awaited())
     }
 
-    /// Tells whether the player waits for this answer.
-    fn awaits(&self, wish: Wish) -> bool {
+    /// Whether the player is waiting for the answer `wish`.
+    fn awaits(&self, wish: PendingAnswer) -> bool {
         self.wish.is_some_and(|(awaited, _)| awaited == wish)
     }
 
-    /// Returns, once, the solution that was asked for.
+    /// Takes out the solution that the player asked for, once it is found.
     pub const fn take_solution(&mut self) -> Option<Solution> {
         self.solution.take()
     }
 
-    /// Nobody waits for anything any more.
+    /// Cancels the answers that the player is waiting for.
     pub fn call_off(&mut self) {
         self.wish = None;
         if let Some(known) = &mut self.where_lost {
@@ -164,7 +163,7 @@ impl Winnability {
         }
     }
 
-    /// Takes the answer of a search, unless nobody wants to know any more.
+    /// Stores the answer of a search, unless the answer is no longer needed.
     pub fn learn(&mut self, number: u64, found: Found) {
         let recorded = self.where_lost.as_mut();
         if recorded.is_some_and(|known| known.learn(number, &found)) {
@@ -186,11 +185,11 @@ impl Winnability {
         }
     }
 
-    const fn wish(&mut self, wish: Wish, done: usize) {
+    const fn wish(&mut self, wish: PendingAnswer, done: usize) {
         self.wish = Some((wish, done));
     }
 
-    /// Follows the game on the table. Returns how many moves of the hand are still the same.
+    /// Updates the stored hand to the game on the table. Returns how many moves at the start are the same as before.
     fn follow_game(&mut self, table: &Table) -> usize {
         let game = table.game();
         let same = match &mut self.hand {
@@ -211,8 +210,8 @@ impl Winnability {
         same
     }
 
-    /// Shows what is known, and asks for what is to be found out next, with so much memory. Of the
-    /// moves of the hand so many are still the same as before.
+    /// Updates the verdict that is shown, and requests the next search with a memory limit in MiB. `same` is how many
+    /// moves at the start of the hand are the same as before.
     fn show(&mut self, (game, memory): (&Game, u32), same: usize, requests: &mut Requests) {
         let Some(hand) = &self.hand else { return };
         let here = hand.done();
@@ -246,20 +245,19 @@ impl Winnability {
         requests.push(Request::Search(Box::new(search)));
     }
 
-    /// Ends the search under way, if there is one.
+    /// Ends the search in progress, if there is one.
     fn end(&mut self, requests: &mut Requests) {
         if self.asked.take().is_some() {
             requests.push(Request::EndSearch);
         }
     }
 
-    /// Follows the game on the table: asks for a search, or for its end, and tells its result.
-    /// Tells whether the table has gone back by itself, so that there is more to be settled and
-    /// followed.
+    /// Reacts to changes of the game on the table: starts and ends searches, and shows their results. Returns whether
+    /// the table has moved to another position by itself; the consequences must then be handled as well.
     pub fn follow(
         &mut self,
         table: Option<&mut Table>,
-        sight: Sight,
+        sight: TableView,
         context: &Context,
         requests: &mut Requests,
     ) -> bool {
@@ -272,10 +270,10 @@ impl Winnability {
         });
         let before = followed.map(done);
         self.wish = self.wish.filter(|(_, since)| before == Some(*since));
-        let at_table = sight != Sight::Elsewhere && self.begun;
+        let at_table = sight != TableView::Elsewhere && self.begun;
         let Some(followed) = followed.filter(|_| at_table) else {
             self.end(requests);
-            let in_sight = table.filter(|_| at_table && sight == Sight::Clear);
+            let in_sight = table.filter(|_| at_table && sight == TableView::Clear);
             return self.follow_recording(in_sight, context, requests);
         };
         let same = self.follow_game(followed);
@@ -298,17 +296,19 @@ impl Winnability {
         if Some(done(table)) != before {
             return true;
         }
-        lost::tell(self, table, sight == Sight::Covered, context);
+        lost::tell(self, table, sight == TableView::Covered, context);
         false
     }
 
-    /// Gives the answer that the player waits for, once it is known.
+    /// Gives the answer that the player is waiting for, once it is known.
     fn answer(&mut self, table: &mut Table, context: &Context) {
         let is_shown = context.settings.light.value;
         let answered = match self.wish {
-            Some((Wish::Hint, _)) => hint::answer(self, table, &context.keys, is_shown),
-            Some((Wish::WayBack, _)) => lost::answer(self, table, context.now, &context.keys),
-            Some((Wish::Solution, _)) => solution::answer(self, table, &context.keys),
+            Some((PendingAnswer::Hint, _)) => hint::answer(self, table, &context.keys, is_shown),
+            Some((PendingAnswer::WayBack, _)) => {
+                lost::answer(self, table, context.now, &context.keys)
+            }
+            Some((PendingAnswer::Solution, _)) => solution::answer(self, table, &context.keys),
             None => false,
         };
         if answered {
@@ -317,18 +317,18 @@ impl Winnability {
     }
 }
 
-/// Tells whether a move takes off a card that others cover.
+/// Whether a move takes a card that is covered by other cards.
 pub fn goes_from_under(rules: &Rules, position: &Position, mv: Move) -> bool {
     matches!(mv, Move::Single(pile) if !position.is_uncovered(rules, pile))
 }
 
-/// Where the table is.
+/// Whether the table is visible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sight {
-    /// In front.
+pub enum TableView {
+    /// The table is visible.
     Clear,
-    /// Under a page.
+    /// A page covers the table.
     Covered,
-    /// Behind another screen.
+    /// Another screen is shown instead of the table.
     Elsewhere,
 }

@@ -1,27 +1,27 @@
-//! The moves that win from the table, asked for to be watched; from where the game could last be won,
-//! where it is lost.
+//! Solutions that can be played back: the moves that win from the current position. In a lost game, they start at the
+//! last position that could be won.
 
 use patience_core::{HandEnd, Move};
 use patience_solver::Verdict;
 
-use super::{Winnability, Wish, lost};
+use super::{PendingAnswer, Winnability, lost};
 use crate::interaction::table::Table;
 use patience_app::keymap::Keys;
 use patience_app::winnability::{Ending, Hand};
 
-/// Moves that win, with the place of the hand from which they do.
+/// Moves that win, and the position of the hand at which they start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Solution {
-    /// After how many moves of the hand.
+    /// The position, as a number of moves in the hand.
     pub place: usize,
-    /// The moves.
+    /// The moves that win from there.
     pub moves: Vec<Move>,
 }
 
-/// The player wants to watch the moves that win.
+/// Handles the player's request to play back a solution.
 pub fn ask(winnability: &mut Winnability, table: &mut Table, keys: &Keys) {
     if !table.session().is_won_or_lost() {
-        return table.refuse("Only games for one that can be won have a solution to watch");
+        return table.refuse("Solutions are for single-player games that can be won");
     }
     if table.game().resigned().is_some() && winnability.had_solution(table) {
         winnability.solution = winnability.hand.as_ref().and_then(known);
@@ -31,10 +31,11 @@ pub fn ask(winnability: &mut Winnability, table: &mut Table, keys: &Keys) {
         return;
     }
     table.let_go();
-    winnability.wish(Wish::Solution, table.game().done());
+    winnability.wish(PendingAnswer::Solution, table.game().done());
 }
 
-/// Finds the solution that was asked for, or says that there is none. Tells whether that is known.
+/// Stores the solution that the player asked for, or shows a message that there is none. Returns whether either was
+/// possible; otherwise the search continues.
 pub(super) fn answer(winnability: &mut Winnability, table: &mut Table, keys: &Keys) -> bool {
     let Some(hand) = &winnability.hand else {
         return true;
@@ -47,11 +48,11 @@ pub(super) fn answer(winnability: &mut Winnability, table: &mut Table, keys: &Ke
             moves.map(|moves| Solution { place: here, moves })
         }
         Some(Verdict::Lost) if winnability.asked.is_some() => {
-            return lost::wait(table, "Finding out since when this cannot be won …");
+            return lost::wait(table, "Looking for the move that lost the game …");
         }
         Some(Verdict::Lost) => known(hand),
         Some(Verdict::Undecided(_)) => {
-            table.say("No solution was found from here");
+            table.say("No solution found from here");
             return true;
         }
     };
@@ -70,7 +71,7 @@ pub(super) fn answer(winnability: &mut Winnability, table: &mut Table, keys: &Ke
     true
 }
 
-/// Returns the moves that are known to win, with the last place of the hand from which they do.
+/// Returns the known solution. It starts at the last position of the hand that could be won.
 fn known(hand: &Hand) -> Option<Solution> {
     let (place, moves) = hand.winning_line()?;
     let moves = moves.to_vec();

@@ -1,5 +1,5 @@
-//! Where a recorded game was lost: its positions are searched from its end back, beside everything
-//! else, for the last one from which it could be won.
+//! Finds out where a recorded game was lost. Its positions are searched in the background, from the end towards the
+//! start, until one is found that could be won.
 
 use patience_core::{Game, HandEnd};
 use patience_solver::Verdict;
@@ -10,17 +10,17 @@ use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use patience_app::winnability::{Found, Hand, Question, Search};
 
-/// What is said of a deal that nobody could have won.
-const NOT_WINNABLE: &str = "This deal could not be won, whatever was played";
+/// The words for an unwinnable deal.
+const NOT_WINNABLE: &str = "This deal is unwinnable";
 
-/// What is known of the positions of a recorded game.
+/// What the searches have found about the positions of a recorded game.
 #[derive(Debug)]
 pub(super) struct WhereLost {
-    /// The whole game.
+    /// The recorded game to its end.
     game: Game,
     hand: Hand,
     asked: Option<Asked>,
-    /// Whether the player waits for the answer.
+    /// Whether the player is waiting for the answer.
     is_awaited: bool,
 }
 
@@ -42,17 +42,17 @@ impl WhereLost {
         self.hand.is_of(table.game()) && table.timed_game().is_recording_not_won()
     }
 
-    /// Tells whether the player waits for the answer.
+    /// Whether the player is waiting for the answer.
     pub(super) const fn is_awaited(&self) -> bool {
         self.is_awaited
     }
 
-    /// Nobody waits for the answer any more.
+    /// Cancels the wait for the answer.
     pub(super) const fn call_off(&mut self) {
         self.is_awaited = false;
     }
 
-    /// Takes the answer of a search. Tells whether it was asked for here.
+    /// Takes the answer of a search if the search belongs to this module. Returns whether it does.
     pub(super) fn learn(&mut self, number: u64, found: &Found) -> bool {
         let Some(asked) = self.asked.take_if(|asked| asked.number == number) else {
             return false;
@@ -67,13 +67,13 @@ impl WhereLost {
         true
     }
 
-    /// Returns the next question; nothing once all is known that can be.
+    /// Returns the next question to search; `None` if everything that can be found out is known.
     fn next_question(&self) -> Option<(Question, usize)> {
         let next = self.hand.next_question();
         next.filter(|(question, _)| *question != Question::Wandering)
     }
 
-    /// Returns the place to go to, a number of moves, with the sentence about it; no place where none
+    /// Returns the position to show, as a number of moves, and the sentence about it. The position is `None` if none
     /// is known.
     fn answer(&self) -> (Option<usize>, String) {
         let end = self.hand.done();
@@ -84,30 +84,30 @@ impl WhereLost {
         ) {
             (Some(Verdict::Won(())), ..) => (
                 Some(end),
-                "It could still be won at its end: it was not lost".to_owned(),
+                "The game could still be won at its end".to_owned(),
             ),
             (Some(Verdict::Lost), Some(won), Some(lost)) if lost == won + 1 => (
                 Some(won),
-                format!("Move {lost} lost it: until here it could be won"),
+                format!("Here the game could still be won. Move {lost} lost it"),
             ),
             (Some(Verdict::Lost), Some(won), Some(lost)) => (
                 Some(won),
                 format!(
-                    "Here it could be won, and from move {lost} on it could not; between, it is not known"
+                    "Here the game could still be won. It was lost by move {lost} at the latest"
                 ),
             ),
             (Some(Verdict::Lost), None, Some(0)) => (Some(0), NOT_WINNABLE.to_owned()),
             (Some(Verdict::Lost), None, Some(lost)) => (
                 Some(lost - 1),
-                format!("From move {lost} on it could not be won; before, it is not known"),
+                format!("The game was lost by move {lost} at the latest"),
             ),
-            _ => (None, "It is not known where it was lost".to_owned()),
+            _ => (None, "It is not known where the game was lost".to_owned()),
         }
     }
 }
 
 impl Winnability {
-    /// The player wants to see where a recorded game was lost.
+    /// Handles the player's request to see where a recorded game was lost.
     pub fn ask_where_lost(&mut self, table: &mut Table) {
         let timed_game = table.timed_game();
         if timed_game.is_recording_not_won() && timed_game.winnable == Some(false) {
@@ -123,12 +123,12 @@ impl Winnability {
         }
         match &mut self.where_lost {
             Some(known) => known.is_awaited = true,
-            None => table.refuse("Only of games for one that were not won it is found out where"),
+            None => table.refuse("Only for single-player games that were not won"),
         }
     }
 
-    /// Follows the recording on the table: asks for a search while the player waits, ends it when
-    /// nobody does, and goes to the place once it is known. Tells whether it has gone there.
+    /// Continues the search while the player is waiting, and moves the replay on the table to the position once it is
+    /// known. Returns whether the replay has moved.
     pub(super) fn follow_recording(
         &mut self,
         table: Option<&mut Table>,
@@ -139,7 +139,7 @@ impl Winnability {
             return false;
         };
         let Some(table) = table.filter(|table| known.is_awaited && known.is_of(table)) else {
-            // What is known is kept for when it is asked again.
+            // What is known is kept for the next request.
             requests.extend(known.asked.take().map(|_| Request::EndSearch));
             return false;
         };
@@ -166,6 +166,6 @@ impl Winnability {
             let search = Search::new(number, question, rules, position, memory);
             requests.push(Request::Search(Box::new(search)));
         }
-        lost::wait(table, "Finding out where this was lost …")
+        lost::wait(table, "Looking for where the game was lost …")
     }
 }

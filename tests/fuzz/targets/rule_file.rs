@@ -1,5 +1,5 @@
-//! Whatever a rule file says, it is a game or it has faults at places inside of it; a game can be dealt, and each move that
-//! it lists is played and taken back.
+//! Any text is a valid rule file or is refused with errors. A valid game can be dealt, and every move that it lists can
+//! be played, undone and played again.
 
 #![no_main]
 
@@ -7,7 +7,7 @@ use libfuzzer_sys::fuzz_target;
 use patience_core::{DealNumber, Position, Seat};
 use patience_language::{RuleFile, Source};
 
-/// How many moves are played at most.
+/// The number of moves to play.
 const MOST_MOVES: usize = 20;
 
 fuzz_target!(|text: &str| {
@@ -16,7 +16,7 @@ fuzz_target!(|text: &str| {
     let rules = match rules {
         Ok(rules) => rules,
         Err(faults) => {
-            assert!(!faults.0.is_empty(), "a refused file has a fault");
+            assert!(!faults.0.is_empty(), "a refused file has an error");
             assert!(faults.0.iter().all(|fault| !fault.message.is_empty()));
             return;
         }
@@ -32,7 +32,7 @@ fuzz_target!(|text: &str| {
         let before = position.clone();
         let played = position.play(&rules, seat, *mv).expect("a listed move is legal");
         position.take_back(&rules, &played);
-        assert_eq!(position, before, "what is taken back is as before");
+        assert_eq!(position, before, "undo restores the position");
         position.play(&rules, seat, *mv).expect("it is legal again");
     }
 });

@@ -1,4 +1,5 @@
-//! Whatever comes over the wire is a message or is refused; a message that is read is written as it was read.
+//! Any text from a connection is a valid message or is refused. A valid message can be written and read again without
+//! a change.
 
 #![no_main]
 

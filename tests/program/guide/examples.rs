@@ -1,4 +1,4 @@
-//! The rule files that the guide shows.
+//! The rule files in the guide.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -9,19 +9,19 @@ use patience_language::vocabulary::{self, Section, Takes};
 use patience_language::{RuleFile, Source};
 use toml::{Table, Value};
 
-/// What stands between two fences of a page.
+/// A fenced code block of a page.
 pub struct Block {
-    /// The page, by its path.
+    /// The path of the page.
     pub page: String,
-    /// What stands behind the first.
+    /// The info string after the opening fence.
     pub info: String,
-    /// The lines between them.
+    /// The lines of the block.
     pub text: String,
-    /// The number of the line after the first.
+    /// The number of the first line of the block.
     pub line: usize,
 }
 
-/// Returns all blocks of a page in order.
+/// Returns all code blocks of a page in order.
 pub fn blocks(page: &str, text: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     let mut open = false;
@@ -44,8 +44,7 @@ pub fn blocks(page: &str, text: &str) -> Vec<Block> {
     blocks
 }
 
-/// Reads a file that the guide shows, which may extend games of the suite; faults tell the page and the
-/// line.
+/// Reads a rule file of the guide, which may extend built-in games. Errors have the page and the line.
 pub fn file(block: &Block) -> Result<RuleFile, String> {
     let find = |id: &str| {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
@@ -60,8 +59,7 @@ pub fn file(block: &Block) -> Result<RuleFile, String> {
     RuleFile::read("example", &source, &find).map_err(|faults| faults.to_string())
 }
 
-/// Plays by chance, and returns how many moves were made in a few deals; of a race at once nothing
-/// is known but that it can be dealt.
+/// Plays random moves in a few deals, and returns the number of moves. A race in real time is only dealt.
 pub fn plays(rules: &Rules) -> usize {
     let mut made = 0;
     let mut dice: u64 = 617;
@@ -87,7 +85,7 @@ pub fn plays(rules: &Rules) -> usize {
     made
 }
 
-/// Adds the keys that a file shows, each with the noun of its section.
+/// Adds the keys in a file, each with the noun of its section.
 pub fn keys_in(block: &Block, shown: &mut BTreeSet<(String, String)>) {
     let table: Table = block.text.parse().unwrap();
     let top = vocabulary::section("the file").unwrap();

@@ -1,9 +1,8 @@
-//! The links of pages: where each leads.
+//! The targets of links on pages.
 
 use std::path::Path;
 
-/// Returns the links of a page that lead to no file and no heading, each with the page. Links to other hosts are not
-/// followed.
+/// Returns the broken links of a page, each with the page. Links to other hosts are not checked.
 pub fn astray(page: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(page).unwrap();
     let folder = page.parent().unwrap();
@@ -43,7 +42,7 @@ fn outside_of_blocks(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns what a link to each heading says after its `#`: small letters, digits and hyphens, spaces as hyphens.
+/// Returns the link anchors of the headings: lower-case letters, digits and hyphens, with hyphens for spaces.
 fn anchors(text: &str) -> Vec<String> {
     let headings = outside_of_blocks(text).filter_map(|line| {
         let title = line.trim_start_matches('#');

@@ -1,22 +1,22 @@
-//! The lists of the guide: keys, forms and phrases as the vocabulary has them, and the words that
-//! the rest of the guide may name.
+//! The generated lists of the guide: keys, forms and phrases from the vocabulary, and the words that the rest of the
+//! guide may use.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use patience_language::vocabulary::{self, Default, Key, SECTIONS, Section, Takes, Template};
 
-/// How many phrases are listed beside a key; longer lists have a place of their own.
+/// The maximum number of phrases listed with a key. Longer lists have their own section.
 const FEW: usize = 12;
 
-/// Words in `code` that are no part of the rule language: games, commands, names in examples.
+/// Words in `code` that are not part of the rule language: games, commands, names in examples.
 const OTHER_WORDS: [&str; 29] = [
     "a", "ace", "aces", "and", "b", "check", "clubs", "colour", "diamonds", "else", "full",
     "hearts", "help", "hole", "king", "kings", "name", "new", "not", "option", "or", "rank",
     "rules", "schema", "spades", "started", "suit", "weekend", "wrapping",
 ];
 
-/// Returns the guide with its lists written out anew.
+/// Returns the guide with regenerated lists.
 pub fn written_out(guide: &str) -> String {
     let mut out = String::new();
     let mut within = false;
@@ -173,7 +173,7 @@ fn forms(forms: &[Template]) -> String {
     out
 }
 
-/// Writes out where the keys of the former language went.
+/// Returns the list of former keys with their replacements.
 fn former_keys() -> String {
     let mut out = String::from("\n| under | key | now |\n| --- | --- | --- |\n");
     for (noun, key, now) in vocabulary::former_keys() {
@@ -205,7 +205,7 @@ fn former_keys() -> String {
     out
 }
 
-/// Writes out the phrases of all keys that take many.
+/// Returns the lists of phrases for all keys with many phrases.
 fn phrases() -> String {
     let mut out = String::from("\n");
     let mut written: Vec<Vec<String>> = Vec::new();
@@ -232,13 +232,13 @@ fn phrases() -> String {
     out
 }
 
-/// What is said instead of listing what [`short`] leaves out.
+/// The sentence that replaces the phrases left out by [`short`].
 const VARIED: &str = "Behind `up` and `down` there may be `by 2` to `by 6`, such as `up by 2 in any \
 suit`. Behind whatever says `up` or `down` there may be `, wrapping`, such as `down in suit, \
 wrapping`. Two phrases may be joined by `or`, such as `down in suit or same rank`: then a card may be \
 put by either, and cards are lifted together where one of the two joins them all.\n\n";
 
-/// Leaves out phrases that are others with something put in.
+/// Leaves out phrases that are variations of others.
 fn short(phrases: &[String]) -> Vec<&String> {
     let varied = |phrase: &str| phrase.ends_with(", wrapping") || phrase.contains(" by ");
     let (others, plain): (Vec<&String>, Vec<&String>) =
@@ -268,7 +268,7 @@ fn capital(text: &str) -> String {
     first.unwrap_or_default() + letters.as_str()
 }
 
-/// Returns the words that the guide may name: keys, roles and phrases of a word, and a few others.
+/// Returns the words that the guide may use in code: keys, roles, one-word phrases, and a few others.
 pub fn words() -> BTreeSet<String> {
     let mut words: BTreeSet<String> = OTHER_WORDS.map(str::to_owned).into();
     for key in SECTIONS.iter().flat_map(|section| section.keys) {
@@ -297,9 +297,8 @@ pub fn words() -> BTreeSet<String> {
     words
 }
 
-/// Returns what the guide names in `code`, outside of blocks, that could be a word of the rule
-/// language, each with its line: words of small letters, and what stands before an `=` or in
-/// brackets.
+/// Returns the inline code of the guide that could be a word of the rule language, with its line: lower-case words,
+/// and words before an `=` or in brackets.
 pub fn named(guide: &str) -> Vec<(usize, String)> {
     let mut named = Vec::new();
     let mut open = false;

@@ -1,5 +1,5 @@
-//! Holds values against a JSON Schema of draft 7, as far as the schema of rule files goes: a keyword that is not known
-//! here is no part of a schema. The words are those of <https://json-schema.org/draft-07/json-schema-validation>.
+//! Validates values against a JSON Schema of draft 7, with the keywords that the schema of rule files uses. Other
+//! keywords are errors. The terms are those of <https://json-schema.org/draft-07/json-schema-validation>.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -7,10 +7,10 @@ use std::collections::HashMap;
 use regex::Regex;
 use serde_json::{Map, Value as Json};
 
-/// A schema that values are held against.
+/// A validator for a schema.
 pub struct Validator {
     schema: Json,
-    /// The patterns that have been needed.
+    /// The compiled patterns.
     patterns: RefCell<HashMap<String, Regex>>,
 }
 
@@ -22,7 +22,7 @@ impl Validator {
         }
     }
 
-    /// Returns what is wrong with a value, or nothing.
+    /// Returns the errors in a value, or an empty text.
     pub fn faults(&self, json: &Json) -> String {
         self.check(&self.schema, json).err().unwrap_or_default()
     }
@@ -35,7 +35,7 @@ impl Validator {
             schema => schema.as_object().expect("a schema is an object"),
         };
         if let Some(name) = keywords.get("$ref") {
-            // What stands beside a reference does not count.
+            // Keywords next to a reference are ignored.
             let pointer = text(name).strip_prefix('#').expect("it is in this schema");
             let target = self.schema.pointer(pointer);
             return self.check(target.expect("what is referred to is there"), json);
@@ -145,7 +145,7 @@ fn list(json: &Json) -> &[Json] {
 }
 
 #[test]
-fn each_keyword_refuses_what_is_not_as_it_says() {
+fn each_keyword_refuses_invalid_values() {
     let validator = Validator::new(serde_json::json!({
         "type": "object",
         "required": ["a"],

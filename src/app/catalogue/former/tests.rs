@@ -1,4 +1,4 @@
-//! Former files have their rules, and lead to the present ones.
+//! Former rule files keep their rules, and their fingerprints lead to the present files.
 
 use std::fs;
 use std::path::PathBuf;
@@ -15,10 +15,10 @@ fn compiled(file: &RuleFile, form: &Form) -> Rules {
     rules.unwrap_or_else(|faults| panic!("{} {form}: {faults}", file.id()))
 }
 
-/// Games whose rules are not those of their former text any more.
+/// Games whose rules have changed since their former text.
 const CHANGED_SINCE: [&str; 1] = ["23-skidoo"];
 
-/// An eighth of the games in every form, and the others in their plain one.
+/// Checks an eighth of the games in every form, and the others in their plain form.
 #[test]
 fn a_former_fingerprint_leads_to_the_rules_in_the_present_words() {
     let mut changed = 0;
@@ -27,7 +27,7 @@ fn a_former_fingerprint_leads_to_the_rules_in_the_present_words() {
         let (before, now) = (before.unwrap(), now.unwrap());
         let mut forms = before.forms();
         forms.truncate(if index % 8 == 0 { usize::MAX } else { 1 });
-        // Forms that had the same rules have the same ones.
+        // Forms that had the same rules still have the same rules.
         let mut known = BTreeMap::new();
         for form in forms {
             let (old, present) = (compiled(&before, &form), compiled(&now, &form));
@@ -49,7 +49,7 @@ fn a_former_fingerprint_leads_to_the_rules_in_the_present_words() {
 }
 
 #[test]
-fn files_of_people_have_the_rules_and_the_fingerprint_that_they_had() {
+fn players_own_files_keep_their_rules_and_fingerprints() {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
     write("again.toml", "extends = \"mine\"\n[pile.cell]\ncount = 3\n");
@@ -132,7 +132,7 @@ fn a_game_that_has_changed_since_keeps_its_former_rules() {
 }
 
 #[test]
-fn faults_of_a_former_text_are_told_where_it_is_extended() {
+fn errors_in_a_former_text_are_reported_at_the_line_that_extends_it() {
     let catalogue = Catalogue::new(embedded(), PathBuf::from("/nowhere/rules"));
     let own = Source::new(
         "mine.toml",
@@ -147,7 +147,7 @@ fn faults_of_a_former_text_are_told_where_it_is_extended() {
 }
 
 #[test]
-fn a_spoilt_archive_holds_the_texts_before_the_fault() {
+fn a_damaged_archive_holds_the_texts_before_the_damage() {
     for packed in [&b""[..], b"no archive"] {
         assert_eq!(Former::new(packed).source("klondike"), None);
     }

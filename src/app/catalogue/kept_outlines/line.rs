@@ -1,16 +1,17 @@
-//! A line of the file of kept outlines: the name of a rule file, its length, when it was changed, and its
-//! outline, with tabs between.
+//! A line of the outline cache: the name of a rule file, its length, its modification time and its
+//! outline, separated by tabs.
 
 use patience_language::Outline;
 
 use super::Stamp;
 
-/// Returns the name of the rule file of a line.
+/// Returns the name of the rule file that a line is about.
 pub(super) fn name(line: &str) -> &str {
     line.split('\t').next().unwrap_or_default()
 }
 
-/// Returns the outline of a line, if its file was the same as now. A line that is broken has none.
+/// Returns the outline in a line. Returns `None` if the line is damaged, or if its length and
+/// modification time differ from those in `now`.
 pub(super) fn read(line: &str, now: Stamp) -> Option<Outline> {
     let pieces: Vec<&str> = line.splitn(4, '\t').collect();
     let [_, length, changed, outline] = pieces[..] else {
@@ -20,7 +21,8 @@ pub(super) fn read(line: &str, now: Stamp) -> Option<Outline> {
     Outline::from_line(outline).filter(|_| is_same)
 }
 
-/// Returns the line of an outline. One that has a tab or the end of a line in its texts is not kept.
+/// Returns the line for an outline. Returns `None` if a text in the outline contains a tab or a
+/// line end.
 pub(super) fn write(name: &str, stamp: Stamp, outline: &Outline) -> Option<String> {
     let Stamp { length, changed } = stamp;
     let outline = outline.to_line()?;
@@ -46,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_says_all_of_an_outline() {
+    fn a_line_holds_the_whole_outline() {
         for outline in [outline(), Outline::default()] {
             let line = write("one.toml", STAMP, &outline).unwrap();
             assert_eq!(name(&line), "one.toml");
@@ -55,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_holds_for_a_file_of_the_same_length_and_time_alone() {
+    fn a_line_is_valid_only_for_a_file_of_the_same_length_and_time() {
         let line = write("one.toml", STAMP, &outline()).unwrap();
         for now in [
             Stamp { length: 8, ..STAMP },
@@ -69,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_line_has_no_outline() {
+    fn a_damaged_line_has_no_outline() {
         for line in [
             "",
             "one.toml",

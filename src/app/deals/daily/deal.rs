@@ -1,5 +1,5 @@
-//! A deal of the table: which game it is of and what is known of it, and the rules and the number
-//! with which it is played.
+//! A deal from the table of daily deals: its game, whether it is known to be winnable, and the rules and the deal
+//! number.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,97 +17,98 @@ use super::week::Week;
 use crate::catalogue::Embedded;
 use crate::survey::difficulty::Level;
 
-/// Why there is no deal of a day or a tour.
+/// Why there is no deal for a day or a tour.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum DailyError {
-    /// The day has not come yet where the person sits.
+    /// The day has not begun yet in the player's time zone.
     #[error(
-        "the deal of {asked} is not shown before that day; today is {today}: ask for that day or an earlier one"
+        "the deal of {asked} is hidden until that day; today is {today}: choose today or an earlier day"
     )]
     DayToCome {
         /// The day that was asked for.
         asked: Date,
-        /// The day that it is.
+        /// Today's date.
         today: Date,
     },
-    /// The week has not begun yet where the person sits.
+    /// The week has not begun yet in the player's time zone.
     #[error(
-        "the tour of {asked} is not shown before that week; this week is {present}: ask for that week or an earlier one"
+        "the tour of {asked} is hidden until that week; this week is {present}: choose this week or an earlier one"
     )]
     WeekToCome {
         /// The week that was asked for.
         asked: Week,
-        /// The week that it is.
+        /// The present week.
         present: Week,
     },
-    /// There were no deals of the day yet.
-    #[error("the first deal of the day is that of {first}{}", when_too_early(*first, *today))]
+    /// The day is before the first daily deal.
+    #[error("daily deals begin on {first}{}", when_too_early(*first, *today))]
     TooEarly {
-        /// The first day that has one.
+        /// The first day that has a deal.
         first: Date,
-        /// The day that it is.
+        /// Today's date.
         today: Date,
     },
-    /// The program does not carry the rules that the deal was published with.
+    /// The program lacks the rules that the deal was published with.
     #[error("{}", of_changed_rules(game, *fingerprint))]
     RulesChanged {
         /// The game.
         game: String,
-        /// The fingerprint of the rules; nothing where the slot was never filled in.
+        /// The fingerprint of the rules, or `None` if the table of daily deals does not contain it.
         fingerprint: Option<u64>,
     },
-    /// The program deals other cards than those that were published.
+    /// The program deals different cards from those that were published.
     #[error(
-        "this deal was published with version {version} of the shuffle, and this program deals other cards: play it \
-         with the version of the program that it was published with, or play another day"
+        "this deal was published with version {version} of the shuffle, but this program deals other cards: use the \
+         version of the program that it was published with, or choose another day"
     )]
     ShuffleChanged {
         /// The version of the shuffle that the deal was published with.
         version: u32,
     },
-    /// None of the numbers of the day has a deal that was proved to be winnable.
-    #[error("no deal of `{game}` was found for this day that can be won: play another day")]
+    /// No deal number of the day gives a deal that the solver proved winnable.
+    #[error("no winnable deal of `{game}` was found for this day: choose another day")]
     NoneWon {
         /// The game.
         game: String,
     },
     /// The table cannot be read.
-    #[error("the table of the deals of the day, line {0}")]
+    #[error("the table of daily deals, line {0}")]
     Table(#[from] TableError),
 }
 
-/// Returns what to do about a day before the first, by which a clock may be wrong.
+/// Returns the end of the message about a day before the first daily deal. It says how to correct the mistake, which
+/// may be a wrong clock.
 fn when_too_early(first: Date, today: Date) -> String {
     if today < first {
-        format!(", and by this machine's clock today is {today}: set the clock right")
+        format!(", but this machine's clock says that today is {today}: correct the clock")
     } else {
-        ": ask for that day or a later one".to_owned()
+        ": choose that day or a later one".to_owned()
     }
 }
 
-/// Returns the words for rules that the program does not carry.
+/// Returns the message that the program does not have the rules of the deal.
 fn of_changed_rules(game: &str, fingerprint: Option<u64>) -> String {
     match fingerprint {
         Some(fingerprint) => format!(
-            "this copy of the program lacks the rules that this deal of `{game}` was published with, rules/frozen/{game}-{fingerprint:016x}.toml: install the program anew, or play another day"
+            "this copy of the program lacks the rules that this deal of `{game}` was published with, rules/frozen/{game}-{fingerprint:016x}.toml: reinstall the program, or choose another day"
         ),
         None => format!(
-            "`{game}` has no fingerprint in the table of the deals of the day: `patience-lab daily --make FILE` fills it in"
+            "`{game}` has no fingerprint in the table of daily deals: `patience-lab daily --make FILE` fills it in"
         ),
     }
 }
 
-/// The place of a deal in the calendar.
+/// A date in the calendar of daily deals: a day, or a row of the tour of a week.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
     /// The deal of a day.
     Day(Date),
-    /// A row of the tour of a week, from 1.
+    /// A row of the tour of a week. Rows are counted from 1.
     Row(Week, u8),
 }
 
 impl Place {
-    /// Returns the week that it belongs to.
+    /// Returns the week that the deal belongs to.
     pub fn week(self) -> Week {
         match self {
             Self::Day(date) => Week::of(date),
@@ -115,7 +116,7 @@ impl Place {
         }
     }
 
-    /// Tells whether a date is the day, or a day of the week of the tour.
+    /// Whether a date is the day of the deal, or in the week of the tour.
     pub fn is_on(self, date: Date) -> bool {
         match self {
             Self::Day(day) => day == date,
@@ -123,7 +124,7 @@ impl Place {
         }
     }
 
-    /// Tells whether it is the first day that has a deal, or comes after it.
+    /// Whether the day or the week is not before the first day that has a deal.
     pub fn is_from(self, first: Date) -> bool {
         match self {
             Self::Day(date) => date >= first,
@@ -131,7 +132,7 @@ impl Place {
         }
     }
 
-    /// Returns the words for the deal in a sentence: `the deal of Tuesday 24 November 2026`,
+    /// Returns the deal as part of a sentence: `the deal of Tuesday 24 November 2026`,
     /// `row 3 of the tour of 23–29 Nov`.
     pub fn words(self) -> String {
         match self {
@@ -140,7 +141,7 @@ impl Place {
         }
     }
 
-    /// Returns the words for the deal where room lacks: `day 24 Nov`, `tour, row 3`.
+    /// Returns a short name of the deal, for where there is little room: `day 24 Nov`, `tour, row 3`.
     pub fn short_words(self) -> String {
         match self {
             Self::Day(date) => format!("day {}", date.strftime("%-d %b")),
@@ -149,7 +150,7 @@ impl Place {
     }
 }
 
-/// Writes it as saved games and records have it: `2026-11-24`, `2026-W48/3`.
+/// Writes the day or row as in saved games and records: `2026-11-24`, `2026-W48/3`.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -177,36 +178,36 @@ impl FromStr for Place {
                 Self::Row(week, row.ok_or(NotAPlace)?)
             }
         };
-        // Nothing is read that would be written otherwise.
+        // Only the form that is written is accepted.
         (place.to_string() == text)
             .then_some(place)
             .ok_or(NotAPlace)
     }
 }
 
-/// A deal as the table names it, before its rules are compiled.
+/// A deal as it stands in the table of daily deals. Its rules have not been compiled yet.
 #[derive(Debug, Clone)]
-pub struct Appointment<'a> {
+pub struct ScheduledDeal<'a> {
     pub(super) place: Place,
     pub(super) slot: &'a Slot,
     pub(super) base: u64,
     pub(super) byte: Option<u8>,
-    /// The version of the shuffle, where it is not the program's.
+    /// The version of the shuffle that the deal needs, if this program has another version.
     pub(super) other_shuffle: Option<u32>,
 }
 
-impl Appointment<'_> {
-    /// Returns its place in the calendar.
+impl ScheduledDeal<'_> {
+    /// Returns the place of the deal in the calendar.
     pub const fn place(&self) -> Place {
         self.place
     }
 
-    /// Returns what is played, as the table has it.
+    /// Returns the game, variant and options from the table of daily deals.
     pub const fn slot(&self) -> &Slot {
         self.slot
     }
 
-    /// Returns the version of the shuffle that deals it, where it is not the program's.
+    /// Returns the version of the shuffle that the deal needs, if this program has another version.
     pub const fn other_shuffle(&self) -> Option<u32> {
         self.other_shuffle
     }
@@ -221,18 +222,19 @@ impl Appointment<'_> {
         &self.slot.variant
     }
 
-    /// Returns what is known of the deal.
+    /// Returns whether the deal is known to be winnable.
     pub const fn proof(&self) -> Proof {
         self.slot.proof
     }
 
-    /// Returns the level that the deal was published with, if it was published and with one.
+    /// Returns the level that the deal was published with. Returns `None` if it has no published level, or if the deal
+    /// was not published.
     pub fn level(&self) -> Option<Level> {
         self.byte.and(self.slot.level)
     }
 
-    /// Returns the number of the deal; nothing where the table has ended and it must be found by a
-    /// search.
+    /// Returns the number of the deal. Returns `None` past the end of the table of daily deals, where a search has to
+    /// find the number.
     pub fn deal(&self) -> Option<DealNumber> {
         deal_number(self.base, self.byte?)
     }
@@ -240,7 +242,7 @@ impl Appointment<'_> {
     /// Compiles the rules that the deal was published with.
     ///
     /// # Errors
-    /// Fails where the program does not carry those rules, or deals other cards.
+    /// Fails if the program lacks those rules, or deals other cards.
     pub fn rules(&self, embedded: Embedded) -> Result<Arc<Rules>, DailyError> {
         if let Some(version) = self.other_shuffle {
             return Err(DailyError::ShuffleChanged { version });
@@ -256,19 +258,19 @@ impl Appointment<'_> {
         })
     }
 
-    /// Returns the byte of the deal: the published one, or past the end of the table the one that a search
-    /// finds; nothing where none of the deals is won and of the level of the slot, or the watch has been
-    /// cancelled. Levels follow from the first text, the lines of a file of thresholds.
+    /// Returns the byte that gives the number of the deal: the published byte or, past the end of the table, the byte
+    /// that a search finds. Returns `None` if no deal is both proved winnable and of the level of the slot, or if the
+    /// watch cancels the search. The text in `rules` has the thresholds of the levels.
     pub fn find_byte(&self, rules: (&str, &Rules), watch: &Watch) -> Option<u8> {
         let search = || first_byte(rules, self.slot, self.base, watch);
         self.byte.or_else(search)
     }
 
-    /// Returns all that the deal is played with. Past the end of the table the number is found by
-    /// a search, which takes up to some seconds and which the watch cancels.
+    /// Returns the deal ready to be played. Past the end of the table a search finds the number, which can take several
+    /// seconds; the watch can cancel it.
     ///
     /// # Errors
-    /// Fails as [`Appointment::rules`] does, and where no deal is found.
+    /// Fails as [`ScheduledDeal::rules`] does, and if no deal is found.
     pub fn settle(&self, embedded: Embedded, watch: &Watch) -> Result<DailyDeal, DailyError> {
         let rules = self.rules(embedded)?;
         let proof = self.slot.proof;
@@ -291,22 +293,23 @@ impl Appointment<'_> {
 /// A deal of the day or of a tour, ready to be played.
 #[derive(Debug, Clone)]
 pub struct DailyDeal {
-    /// Its place in the calendar.
+    /// The day, or the row of a tour.
     pub place: Place,
     /// The rules, with the variant and all options in force.
     pub rules: Arc<Rules>,
     /// The number of the deal.
     pub deal: DealNumber,
-    /// What is known of it.
+    /// Whether the deal is known to be winnable.
     pub proof: Proof,
-    /// The level that it was published with, if it was published and with one.
+    /// The level that the deal was published with. `None` if it has no published level, or if the deal was not
+    /// published.
     pub level: Option<Level>,
-    /// Whether it is past the end of the published table, and was found on the spot.
+    /// Whether the published table ends before this deal, so that a search found it.
     pub is_beyond_table: bool,
 }
 
 impl DailyDeal {
-    /// Returns the game as it is dealt.
+    /// Deals the game.
     pub fn game(&self) -> Game {
         Game::new(Arc::clone(&self.rules), self.deal)
     }

@@ -1,7 +1,6 @@
-//! The deal of each day, and the tour of ten games of each week: the same for everybody on the same
-//! civil date. A table that was published once says which; past its end the same formula goes on
-//! with numbers that are found by a search. The date comes in from outside; only `clock.rs` reads
-//! the system's.
+//! The deal of each day, and the tour of ten games of each week. They are the same for everybody on the same local
+//! date. A published table fixes them. Past the end of the table the same formula continues, with numbers that a search
+//! finds. Callers pass in the date; only `clock.rs` reads the system clock.
 
 mod clock;
 mod deal;
@@ -12,7 +11,7 @@ mod table;
 mod week;
 
 pub use clock::today;
-pub use deal::{Appointment, DailyDeal, DailyError, NotAPlace, Place};
+pub use deal::{DailyDeal, DailyError, NotAPlace, Place, ScheduledDeal};
 pub use jiff::civil::Date;
 pub use plan::{Planned, WeekPlan};
 pub use slot::{DAYS, Proof, SLOT_NAMES, SLOTS, Slot};
@@ -26,11 +25,10 @@ use crate::survey::difficulty::Level;
 use slot::ROWS;
 use table::Epoch;
 
-/// How many numbers each day and each row of a tour has.
+/// How many deal numbers are reserved for each day and each row of a tour.
 const NUMBERS: u64 = 256;
 
-/// The number from which the deals of tours are counted. Those of days end below it: the year 9999
-/// comes first.
+/// The first deal number that is used for tours. The numbers for days stay below it even in the year 9999.
 const FIRST_OF_TOURS: u64 = 1_000_000_000;
 
 /// The deals of all days and tours.
@@ -40,10 +38,10 @@ pub struct Daily {
 }
 
 impl Daily {
-    /// Reads the table that the program carries. Nothing keeps it but the value returned.
+    /// Reads the built-in table. The result is not cached.
     ///
     /// # Errors
-    /// Returns the fault of the table, which only a faulty copy of the program has.
+    /// Fails if the table has an error, which only a damaged copy of the program can have.
     pub fn read(embedded: Embedded) -> Result<Self, TableError> {
         let table = Table::parse(embedded.daily)?;
         Ok(Self { table })
@@ -54,17 +52,17 @@ impl Daily {
         self.table.first().monday()
     }
 
-    /// Returns the last day whose deal is published; nothing where none is.
+    /// Returns the last day whose deal is published. Returns `None` if no deal is published.
     pub fn last(&self) -> Option<Date> {
         let end = self.table.end();
         (end > self.table.first()).then(|| end.monday().yesterday().unwrap_or(Date::MIN))
     }
 
-    /// Returns the deal of a day that has come where the person sits.
+    /// Returns the deal of a day that has begun.
     ///
     /// # Errors
-    /// Fails for a day to come, and for one before the first.
-    pub fn day(&self, date: Date, today: Date) -> Result<Appointment<'_>, DailyError> {
+    /// Fails for a future day, and for one before the first.
+    pub fn day(&self, date: Date, today: Date) -> Result<ScheduledDeal<'_>, DailyError> {
         if date > today {
             return Err(DailyError::DayToCome { asked: date, today });
         }
@@ -72,11 +70,11 @@ impl Daily {
         self.appointment(Week::of(date), place, today)
     }
 
-    /// Returns the tour of a week that has begun where the person sits.
+    /// Returns the tour of a week that has begun.
     ///
     /// # Errors
-    /// Fails for a week to come, and for one before the first.
-    pub fn tour(&self, week: Week, today: Date) -> Result<Vec<Appointment<'_>>, DailyError> {
+    /// Fails for a future week, and for one before the first.
+    pub fn tour(&self, week: Week, today: Date) -> Result<Vec<ScheduledDeal<'_>>, DailyError> {
         let present = Week::of(today);
         if week > present {
             return Err(DailyError::WeekToCome {
@@ -89,11 +87,11 @@ impl Daily {
             .collect()
     }
 
-    /// Returns the deal of a day, or of a row of a tour, that has come where the person sits.
+    /// Returns the deal of a day, or of a row of a tour, that has begun.
     ///
     /// # Errors
-    /// Fails for one to come, and for one before the first.
-    pub fn at(&self, place: Place, today: Date) -> Result<Appointment<'_>, DailyError> {
+    /// Fails for a future day or week, and for one before the first.
+    pub fn at(&self, place: Place, today: Date) -> Result<ScheduledDeal<'_>, DailyError> {
         let (week, row) = match place {
             Place::Day(date) => return self.day(date, today),
             Place::Row(week, row) => (week, usize::from(row)),
@@ -104,8 +102,8 @@ impl Daily {
         Ok(tour.swap_remove(row))
     }
 
-    /// Returns the published level of a deal by the fingerprint of its rules, or `None` if it was published without one or
-    /// not at all.
+    /// Returns the published level of a deal, if its rules have this fingerprint. Returns `None` if it has no published
+    /// level, or if the deal was not published.
     pub fn level_of(&self, embedded: Embedded, rules: u64, deal: DealNumber) -> Option<Level> {
         let number = deal.get();
         let (places, first, number) = match number.checked_sub(FIRST_OF_TOURS) {
@@ -122,13 +120,13 @@ impl Daily {
         (published.about.fingerprint == rules).then_some(level)
     }
 
-    /// Returns the deal of a place in a week: of its days, then of its tour.
+    /// Returns the deal at an index in a week. The first seven are the deals of the days; the rows of the tour follow.
     fn appointment(
         &self,
         week: Week,
         place: usize,
         today: Date,
-    ) -> Result<Appointment<'_>, DailyError> {
+    ) -> Result<ScheduledDeal<'_>, DailyError> {
         self.table
             .appointment(week, place)
             .ok_or_else(|| DailyError::TooEarly {
@@ -139,9 +137,9 @@ impl Daily {
 }
 
 impl Table {
-    /// Returns the deal of a place in a week, of its days and then of its tour; nothing for a week before the
-    /// first.
-    pub fn appointment(&self, week: Week, place: usize) -> Option<Appointment<'_>> {
+    /// Returns the deal at an index in a week. The first seven are the deals of the days; the rows of the tour follow.
+    /// Returns `None` if the week is before the first week with deals.
+    pub fn appointment(&self, week: Week, place: usize) -> Option<ScheduledDeal<'_>> {
         let epoch = self.epoch(week)?;
         let weeks = week.since(self.first())?;
         let (named, index, first) = match place.checked_sub(DAYS) {
@@ -156,7 +154,7 @@ impl Table {
                 FIRST_OF_TOURS,
             ),
         };
-        Some(Appointment {
+        Some(ScheduledDeal {
             place: named,
             slot: epoch.slot(week, place)?,
             base: first + index * NUMBERS,

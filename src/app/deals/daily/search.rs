@@ -1,5 +1,6 @@
-//! The search for a deal of the day: the first of 255 numbers whose deal is proved to be winnable and,
-//! where a level is wished, is of that level. It is limited by positions and not by time, so that its answer is the same everywhere.
+//! The search for a deal of the day. It finds the first of 255 deal numbers whose deal is proved winnable and, if a
+//! level is wanted, has that level. The search has a position limit and no time limit, so that it finds the same deal
+//! on every machine.
 
 use patience_core::{DealNumber, Match, Rules};
 use patience_solver::{Budget, StopReason, Verdict, Watch, solve};
@@ -7,8 +8,8 @@ use patience_solver::{Budget, StopReason, Verdict, Watch, solve};
 use super::slot::{Proof, Slot};
 use crate::survey::difficulty::{Assessed, Level, Thresholds, assess};
 
-/// How many positions of a deal are looked at; what is not won by then is passed over. The memory is
-/// more than is needed for so many.
+/// The search limits for each deal. A deal that is not won within the position limit is skipped. The memory limit is
+/// more than enough for that.
 const BUDGET: Budget = Budget {
     states: Some(20_000),
     time: None,
@@ -16,15 +17,15 @@ const BUDGET: Budget = Budget {
     threads: 1,
 };
 
-/// Returns the deal of a number of day or tour and a byte.
+/// Returns the number of a deal: `base`, where the numbers of a day or row begin, plus the byte.
 pub(super) fn deal_number(base: u64, byte: u8) -> Option<DealNumber> {
     DealNumber::new(base.checked_add(u64::from(byte))?)
 }
 
-/// Returns the first byte from 1 on whose deal is proved to be winnable and is of the level of the
-/// slot; where nothing is to be proved, 1. Nothing where no deal is, or where a search was cut short:
-/// the deal that it left open might have been the one. Levels follow from `measured`, the text of a
-/// file of thresholds; of a game that it does not tell the level of, any deal that is won is taken.
+/// Returns the byte, from 1 on, of the first deal that is proved winnable and has the level of the slot. If the slot
+/// needs no proof, the byte is 1. Returns `None` if there is no such deal. Also returns `None` if a search was cut
+/// short, since its deal might have been the right one. `measured` is the text of a file of thresholds, which decide
+/// the levels. In a game without thresholds the first winnable deal is taken.
 pub(super) fn first_byte(
     (measured, rules): (&str, &Rules),
     slot: &Slot,

@@ -1,55 +1,59 @@
-//! The slots of a week, which are its days and the rows of its tour, and what is played in one.
+//! The slots of a week, and the game of each slot. A week has a slot for each day and for each row
+//! of its tour.
 
 use crate::survey::difficulty::Level;
 
-/// How many days a week has.
+/// The number of days in a week.
 pub const DAYS: usize = 7;
 
-/// How many games a tour has.
+/// The number of games in a tour.
 pub(super) const ROWS: usize = 10;
 
-/// How many deals a week has: those of its days, then those of its tour.
+/// The number of deals in a week. The deals of the days come first, and the deals of the tour
+/// follow.
 pub const SLOTS: usize = DAYS + ROWS;
 
-/// How the slots of an epoch are called.
+/// The names of the slots in the table of daily deals.
 pub const SLOT_NAMES: [&str; SLOTS] = [
     "mon", "tue", "wed", "thu", "fri", "sat", "sun", "tour-1", "tour-2", "tour-3", "tour-4",
     "tour-5", "tour-6", "tour-7", "tour-8", "tour-9", "tour-10",
 ];
 
-/// What is known of each deal of a slot.
+/// Whether the deals of a slot are known to be winnable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Proof {
-    /// The solver has proved that it can be won.
+    /// The solver has proved that the deal can be won.
     Won,
-    /// Nothing: any deal is taken, because the game is played for points.
+    /// Nothing is known. The game is played for points, so its deals need not be winnable.
     Any,
 }
 
-/// What is played in a slot: a game with its variant and options.
+/// The game of a slot, with its variant and options.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slot {
-    /// The line of the text, from 1.
+    /// The number of the line that describes the slot in the table, counted from 1.
     pub line: usize,
     /// The name of the game.
     pub game: String,
-    /// Its variant.
+    /// The variant of the game.
     pub variant: String,
-    /// What is known of each deal.
+    /// Whether the deals are known to be winnable.
     pub proof: Proof,
-    /// The level of each deal, as it was measured when the deal was published.
+    /// The level of the deals, as it was measured when they were published.
     pub level: Option<Level>,
-    /// The fingerprint of the rules; nothing where the slot is not filled in yet.
+    /// The fingerprint of the rules. `None` if the table does not contain it yet.
     pub fingerprint: Option<u64>,
     /// The options with their values.
     pub options: Vec<(String, String)>,
 }
 
 impl Slot {
-    /// Reads what stands after the name of a slot.
+    /// Reads the words after the name of a slot.
     pub(super) fn parse(line: usize, mut words: std::str::SplitWhitespace) -> Result<Self, String> {
         let (Some(game), Some(variant)) = (words.next(), words.next()) else {
-            return Err("a slot has a game and a variant, such as `mon GAME standard`".to_owned());
+            return Err(
+                "a slot needs a game and a variant, such as `mon GAME standard`".to_owned(),
+            );
         };
         let mut slot = Self {
             line,

@@ -1,6 +1,6 @@
-//! The published table as text: epochs, which say what is played on each day of the week and in
-//! each row of the tour, and a line of bytes for each week. A byte and the number of the day make
-//! the number of a deal.
+//! The published table of daily deals as text. It consists of epochs and of a line of bytes for
+//! each week. An epoch gives the games for each day of the week and for each row of the tour. A
+//! byte and the number of the day together make the number of a deal.
 //!
 //! ```text
 //! from 2026-11-23 shuffle 1
@@ -16,20 +16,21 @@ use thiserror::Error;
 use super::slot::{DAYS, ROWS, SLOT_NAMES, SLOTS, Slot};
 use super::week::Week;
 
-/// For how many weeks a game of a list stays before the next takes its turn.
+/// The number of weeks in a row that a slot has the same game before the next game in its list
+/// takes over.
 const WEEKS_A_GAME: usize = 4;
 
-/// A fault in the text of a table.
+/// An error in the text of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{line}: {what}")]
 pub struct TableError {
     /// The line, from 1.
     pub line: usize,
-    /// The fault in words.
+    /// The error in words.
     pub what: String,
 }
 
-/// What is played from a Monday on.
+/// The games that are played from a certain Monday on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Epoch {
     /// The first week.
@@ -38,21 +39,21 @@ pub(super) struct Epoch {
     pub shuffle: u32,
     /// The line of the text, from 1.
     line: usize,
-    /// The games of each slot, which take turns.
+    /// The games of each slot. The games of a slot take turns.
     slots: [Vec<Slot>; SLOTS],
 }
 
 impl Epoch {
     /// Reads `DATE shuffle N`.
     fn parse(line: usize, words: &[&str]) -> Result<Self, String> {
-        let wrong = || "an epoch begins with `from DATE shuffle NUMBER`".to_owned();
+        let wrong = || "expected `from DATE shuffle NUMBER`".to_owned();
         let [date, "shuffle", shuffle] = words else {
             return Err(wrong());
         };
         let date: Date = date.parse().map_err(|_| wrong())?;
         let from = Week::of(date);
         if from.monday() != date {
-            return Err(format!("{date} is not a Monday, on which epochs begin"));
+            return Err(format!("`from` needs a Monday, and {date} is not one"));
         }
         Ok(Self {
             from,
@@ -62,33 +63,35 @@ impl Epoch {
         })
     }
 
-    /// Returns what is played in a slot in a week of this epoch.
+    /// Returns the game of a slot in a week of this epoch.
     pub fn slot(&self, week: Week, place: usize) -> Option<&Slot> {
         let games = self.slots.get(place)?;
         let turn = week.since(self.from)? / WEEKS_A_GAME;
         games.get(turn.checked_rem(games.len())?)
     }
 
-    /// Tells whether its deals are dealt as the program deals them.
+    /// Whether this program deals the same cards as the version of the shuffle that the epoch
+    /// names.
     pub const fn is_dealt_here(&self) -> bool {
         self.shuffle == SHUFFLE_VERSION
     }
 }
 
-/// The table.
+/// The published table of daily deals and tours.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
-    /// The epochs in their order; there is one at least, and its first week is the table's.
+    /// The epochs in order. There is at least one. The first week of the first epoch is also the
+    /// first week of the table.
     epochs: Vec<Epoch>,
-    /// The bytes of the deals, by week from the first one on.
+    /// The bytes of the deals, one list for each week, beginning with the first week.
     weeks: Vec<[u8; SLOTS]>,
 }
 
 impl Table {
-    /// Reads a table. Lines that begin with `#` are remarks.
+    /// Reads a table. Lines that begin with `#` are comments.
     ///
     /// # Errors
-    /// Returns the first fault with its line.
+    /// Returns the first error with its line.
     pub fn parse(text: &str) -> Result<Self, TableError> {
         let mut table = Self {
             epochs: Vec::new(),
@@ -102,7 +105,7 @@ impl Table {
                 table.read_line(number, line).map_err(fault)?;
             }
         }
-        let empty = || "there is no epoch, which begins with `from DATE shuffle NUMBER`";
+        let empty = || "the line `from DATE shuffle NUMBER` is missing";
         if table.epochs.is_empty() {
             return Err(TableError {
                 line: last,
@@ -114,7 +117,7 @@ impl Table {
             if let Some(place) = without {
                 return Err(TableError {
                     line: epoch.line,
-                    what: format!("this epoch has no game for `{}`", SLOT_NAMES[place]),
+                    what: format!("no game is set for `{}` here", SLOT_NAMES[place]),
                 });
             }
         }
@@ -133,23 +136,23 @@ impl Table {
                 .is_some_and(|last| epoch.from <= last.from)
                 || self.next_week().is_some_and(|next| epoch.from < next)
             {
-                return Err("this epoch begins before the lines above end".to_owned());
+                return Err("the date is before the end of the weeks above".to_owned());
             }
             self.epochs.push(epoch);
         } else if let Some(place) = SLOT_NAMES.iter().position(|name| *name == first) {
             let slot = Slot::parse(number, words)?;
             let epoch = self.epochs.last_mut();
-            let epoch = epoch.ok_or_else(|| format!("`{first}` stands before any epoch"))?;
+            let epoch = epoch.ok_or_else(|| format!("`{first}` comes before `from`"))?;
             epoch.slots[place].push(slot);
         } else if let Some(week) = Week::parse(first) {
             let next = self.next_week();
-            let next = next.ok_or_else(|| format!("`{first}` stands before any epoch"))?;
+            let next = next.ok_or_else(|| format!("`{first}` comes before `from`"))?;
             if week != next {
-                return Err(format!("`{first}` stands where `{next}` belongs"));
+                return Err(format!("`{first}` is out of order: expected `{next}`"));
             }
             let (Some(days), Some(tour), None) = (words.next(), words.next(), words.next()) else {
                 return Err(format!(
-                    "a week has {DAYS} bytes for its days and {ROWS} for its tour"
+                    "a week needs {DAYS} bytes for its days and {ROWS} for its tour"
                 ));
             };
             let mut bytes = [0; SLOTS];
@@ -165,7 +168,7 @@ impl Table {
         Ok(())
     }
 
-    /// Returns the first week that has no line yet; nothing where there is no epoch.
+    /// Returns the first week that is not published yet. Returns `None` if the table has no epoch.
     fn next_week(&self) -> Option<Week> {
         Some(self.epochs.first()?.from.plus(self.weeks.len()))
     }
@@ -175,17 +178,18 @@ impl Table {
         self.epochs[0].from
     }
 
-    /// Returns the week after the last line.
+    /// Returns the week after the last published one.
     pub fn end(&self) -> Week {
         self.first().plus(self.weeks.len())
     }
 
-    /// Returns the epoch that a week belongs to; nothing where it is before the first.
+    /// Returns the epoch that a week belongs to. Returns `None` if the week is before the first
+    /// epoch.
     pub(super) fn epoch(&self, week: Week) -> Option<&Epoch> {
         self.epochs.iter().rev().find(|epoch| epoch.from <= week)
     }
 
-    /// Returns the slots of all epochs with their places in the week.
+    /// Returns the slots of all epochs, each with its index in the week.
     pub fn slots(&self) -> impl Iterator<Item = (usize, &Slot)> {
         self.epochs.iter().flat_map(|epoch| {
             let places = epoch.slots.iter().enumerate();
@@ -193,7 +197,7 @@ impl Table {
         })
     }
 
-    /// Returns the byte of a slot in a week, where it has a line.
+    /// Returns the byte of a slot in a week. Returns `None` if the table has no line for the week.
     pub(super) fn byte(&self, week: Week, place: usize) -> Option<u8> {
         let bytes = self.weeks.get(week.since(self.first())?)?;
         bytes.get(place).copied()
@@ -232,7 +236,7 @@ mod tests {
         let line = |name: &&str| format!("{name} golf standard rules:00000000000000ff cards=2\n");
         let slots: Vec<String> = SLOT_NAMES.iter().map(line).collect();
         format!(
-            "# a remark\nfrom 2026-11-23 shuffle 1\n{}\
+            "# a comment\nfrom 2026-11-23 shuffle 1\n{}\
              thu fan free any\n\
              2026-W48 01020304050607 08090a0b0c0d0e0f1011\n\
              2026-W49 ff020304050607 08090a0b0c0d0e0f10ff\n",
@@ -290,24 +294,24 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_named_with_its_line() {
+    fn an_error_names_its_line() {
         for (from, to, expected) in [
             (
                 "from 2026-11-23",
                 "from 2026-11-24",
-                "2: 2026-11-24 is not a Monday, on which epochs begin",
+                "2: `from` needs a Monday, and 2026-11-24 is not one",
             ),
             (
                 "shuffle 1",
                 "shuffled",
-                "2: an epoch begins with `from DATE shuffle NUMBER`",
+                "2: expected `from DATE shuffle NUMBER`",
             ),
             (
                 "sat golf standard rules:00000000000000ff cards=2",
                 "sat golf",
-                "8: a slot has a game and a variant",
+                "8: a slot needs a game and a variant",
             ),
-            ("sun golf", "#", "2: this epoch has no game for `sun`"),
+            ("sun golf", "#", "2: no game is set for `sun` here"),
             (
                 "fan free any",
                 "fan free every",
@@ -321,7 +325,7 @@ mod tests {
             (
                 "2026-W49",
                 "2026-W50",
-                "22: `2026-W50` stands where `2026-W49` belongs",
+                "22: `2026-W50` is out of order: expected `2026-W49`",
             ),
             (
                 "2026-W49",
@@ -341,27 +345,27 @@ mod tests {
             (
                 " 08090a0b0c0d0e0f1011",
                 "",
-                "21: a week has 7 bytes for its days and 10 for its tour",
+                "21: a week needs 7 bytes for its days and 10 for its tour",
             ),
             (
-                "# a remark",
+                "# a comment",
                 "fri golf standard",
-                "1: `fri` stands before any epoch",
+                "1: `fri` comes before `from`",
             ),
             (
-                "# a remark",
+                "# a comment",
                 "2026-W48 01",
-                "1: `2026-W48` stands before any epoch",
+                "1: `2026-W48` comes before `from`",
             ),
             (
                 "2026-W49",
                 "from 2026-11-30 shuffle 1\n2026-W49",
-                "22: this epoch has no game for `mon`",
+                "22: no game is set for `mon` here",
             ),
             (
                 "2026-W49",
                 "from 2026-11-23 shuffle 1\n2026-W49",
-                "22: this epoch begins before the lines above end",
+                "22: the date is before the end of the weeks above",
             ),
         ] {
             let broken = text().replacen(from, to, 1);
@@ -372,6 +376,6 @@ mod tests {
                 fault(&broken)
             );
         }
-        assert!(fault("").starts_with("1: there is no epoch"));
+        assert!(fault("").starts_with("1: the line `from DATE"));
     }
 }

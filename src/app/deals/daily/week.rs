@@ -1,4 +1,4 @@
-//! Weeks from Monday to Sunday, numbered as ISO 8601 has it.
+//! Weeks from Monday to Sunday, numbered by ISO 8601.
 
 use std::fmt;
 
@@ -49,7 +49,7 @@ impl Week {
         std::array::from_fn(|number| self.day(number))
     }
 
-    /// Returns its days in words: `23–29 Nov`, `30 Nov–6 Dec`.
+    /// Returns the first and the last day as text: `23–29 Nov`, `30 Nov–6 Dec`.
     pub fn days_in_words(self) -> String {
         let (from, to) = (self.monday(), self.sunday());
         let form = if from.month() == to.month() {
@@ -60,19 +60,20 @@ impl Week {
         format!("{}–{}", from.strftime(form), to.strftime("%-d %b"))
     }
 
-    /// Returns the day so many days after Monday.
+    /// Returns the day that is `after_monday` days after Monday.
     pub(super) fn day(self, after_monday: usize) -> Date {
         plus(self.monday, i64::try_from(after_monday).unwrap_or(i64::MAX))
     }
 
-    /// Returns the week so many weeks later.
+    /// Returns the week that is `weeks` weeks later.
     #[must_use]
     pub fn plus(self, weeks: usize) -> Self {
         let days = i64::try_from(weeks).unwrap_or(i64::MAX).saturating_mul(7);
         Self::of(plus(self.monday, days))
     }
 
-    /// Returns how many weeks this one is after another; nothing where it is before it.
+    /// Returns how many weeks this week is after `first`. Returns `None` if this week is before
+    /// `first`.
     pub fn since(self, first: Self) -> Option<usize> {
         usize::try_from(days_since(first.monday, self.monday) / 7).ok()
     }
@@ -85,13 +86,14 @@ impl fmt::Display for Week {
     }
 }
 
-/// Returns the day so many days later, or the last one that there is.
+/// Returns the day that is `days` days later, or the last day that a date can be.
 fn plus(date: Date, days: i64) -> Date {
     let span = Span::new().try_days(days);
     span.map_or(Date::MAX, |span| date.saturating_add(span))
 }
 
-/// Returns how many days a day is after another.
+/// Returns how many days `date` is after `first`. The number is negative if `date` is before
+/// `first`.
 pub fn days_since(first: Date, date: Date) -> i64 {
     first
         .until(date)
@@ -105,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_week_is_named_as_the_standard_has_it() {
+    fn a_week_is_numbered_by_the_standard() {
         for (day, name) in [
             (date(2026, 11, 23), "2026-W48"),
             (date(2026, 11, 29), "2026-W48"),

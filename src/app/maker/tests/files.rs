@@ -1,10 +1,10 @@
-//! Saved games: their names, what stands beside them, and what they extend.
+//! Games saved from the maker: their names, their files, and what they extend.
 
 use std::path::PathBuf;
 
 use super::*;
 
-/// Writes a file that nobody has read.
+/// Writes a new file.
 fn write(folder: &std::path::Path, name: &str, text: &str) -> PathBuf {
     let saving = Saving {
         text,
@@ -16,7 +16,7 @@ fn write(folder: &std::path::Path, name: &str, text: &str) -> PathBuf {
 }
 
 #[test]
-fn a_game_is_saved_and_never_written_over_unasked() {
+fn a_game_is_saved_and_never_overwrites_a_file_unasked() {
     let folder = tempfile::tempdir().unwrap();
     let rules = folder.path().join("rules");
     let path = write(&rules, "mine", "title = \"Mine\"\n");
@@ -38,7 +38,7 @@ fn a_game_is_saved_and_never_written_over_unasked() {
     );
 }
 
-/// A file that somebody has written, with their own order and comments.
+/// A file written by hand, with its own order and comments.
 const BY_HAND: &str = "\
 # Ann's own game.
 
@@ -57,7 +57,7 @@ turn = \"1 to waste\"
 ";
 
 #[test]
-fn a_file_that_was_written_by_hand_keeps_all_that_is_not_changed() {
+fn a_file_written_by_hand_keeps_everything_that_is_not_changed() {
     let folder = tempfile::tempdir().unwrap();
     let catalogue = Catalogue::new(crate::tests::embedded(), folder.path().to_owned());
     let text = BY_HAND.replace("without_meaning = 1.5\n", "");
@@ -85,7 +85,7 @@ fn a_file_that_was_written_by_hand_keeps_all_that_is_not_changed() {
 }
 
 #[test]
-fn a_text_that_stands_alone_is_the_first_item_of_its_list() {
+fn a_single_text_is_the_first_item_of_its_list() {
     let folder = tempfile::tempdir().unwrap();
     let catalogue = Catalogue::new(crate::tests::embedded(), folder.path().to_owned());
     let text = "language = 1\ntitle = \"Mine\"\nextends = \"klondike\"\nwithout = \"variant\" # one form\n\
@@ -152,14 +152,14 @@ fn what_others_change_in_the_file_meanwhile_stays() {
     assert_eq!(draft.value(&path("stock.placed")), Some(&"freely".into()));
     assert_eq!(draft.text(), expected);
     assert!(draft.is_saved() && !draft.undo(&catalogue));
-    // The same part is asked about, and the answer is yes.
+    // A change of the same part is a conflict, until the player decides to replace it.
     std::fs::write(&file, expected.replace("Others", "Theirs")).unwrap();
     set(&mut draft, &catalogue, "family", "Mine");
     let refused = saving(&draft, false).unwrap_err();
     assert!(
         refused
             .to_string()
-            .ends_with("has changed meanwhile, `family` in it too"),
+            .ends_with("has changed meanwhile, also in `family`"),
         "{refused}"
     );
     assert_eq!(
@@ -174,7 +174,7 @@ fn what_others_change_in_the_file_meanwhile_stays() {
 }
 
 #[test]
-fn a_game_that_was_saved_is_taken_up_again_as_it_was() {
+fn a_saved_game_opens_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let catalogue = Catalogue::new(crate::tests::embedded(), folder.path().to_owned());
     let mut draft = draft(&catalogue, "klondike");
@@ -190,7 +190,7 @@ fn a_game_that_was_saved_is_taken_up_again_as_it_was() {
 }
 
 #[test]
-fn a_game_in_place_of_another_is_compared_with_that_and_not_with_itself() {
+fn a_game_that_replaces_another_is_compared_with_that_and_not_with_itself() {
     let folder = tempfile::tempdir().unwrap();
     let catalogue = Catalogue::new(crate::tests::embedded(), folder.path().to_owned());
     let text = "title = \"Klondike\"\nextends = \"klondike\"\n\n\
@@ -243,7 +243,7 @@ fn a_rule_file_is_followed_with_all_that_it_extends() {
         catalogue.files_of("mine", &mine),
         [mine.clone(), base.clone()]
     );
-    // Even with a fault in it.
+    // Even with an error in it.
     std::fs::write(&mine, "title = 1\nextends = \"base\"\n").unwrap();
     assert_eq!(catalogue.files_of("mine", &mine), [mine, base]);
 }
@@ -259,9 +259,9 @@ fn titles_become_names_of_files() {
     }
 }
 
-/// The game that it extends is written in the present language, and was not when the file was made.
+/// The extended game is now written in the present version of the language, but was not when the file was made.
 #[test]
-fn a_file_that_extends_a_game_of_the_program_in_former_words_is_upgraded() {
+fn a_former_file_that_extends_a_built_in_game_is_upgraded() {
     let folder = tempfile::tempdir().unwrap();
     let text = "title = \"Mine\"\nextends = \"freecell\"\n\n[pile.tableau]\nempty = \"king\"\n";
     let path = write(folder.path(), "mine", text);
@@ -285,7 +285,7 @@ fn a_file_that_extends_a_game_of_the_program_in_former_words_is_upgraded() {
 }
 
 #[test]
-fn a_file_of_the_former_language_is_gone_on_with_in_the_present_one() {
+fn a_file_in_the_former_language_is_edited_in_the_present_one() {
     let folder = tempfile::tempdir().unwrap();
     let catalogue = Catalogue::new(crate::tests::embedded(), folder.path().to_owned());
     let former = "# Ann's own game.\n\ntitle = \"Mine\"\nextends = \"klondike\"\n\n\

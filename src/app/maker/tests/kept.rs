@@ -1,17 +1,20 @@
-//! Drafts that are kept until the next start, and files with faults.
+//! Drafts that are kept until the next start, and files with errors.
 
 use super::*;
 
 #[test]
-fn a_draft_is_kept_for_the_next_copy_of_the_program_and_for_one_alone() {
+fn a_draft_is_kept_for_only_one_copy_of_the_program() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("data");
     let (mut first, nothing) = KeptDraft::open(&place);
     assert_eq!(nothing, None);
-    assert!(!place.exists(), "nothing is made before there is a draft");
+    assert!(
+        !place.exists(),
+        "nothing is created before there is a draft"
+    );
     first.keep("one").unwrap();
     first.keep("two").unwrap();
-    // Another copy has no part in it, and keeps its own.
+    // Another copy does not take it, and keeps its own.
     let (mut second, nothing) = KeptDraft::open(&place);
     assert_eq!(nothing, None);
     second.keep("three").unwrap();
@@ -24,7 +27,7 @@ fn a_draft_is_kept_for_the_next_copy_of_the_program_and_for_one_alone() {
 }
 
 #[test]
-fn a_draft_is_taken_up_as_it_was() {
+fn a_draft_is_restored_as_it_was() {
     let catalogue = catalogue();
     let mut draft = draft(&catalogue, "canfield");
     set(&mut draft, &catalogue, "pile.foundation.count", 3);
@@ -43,7 +46,7 @@ fn a_draft_is_taken_up_as_it_was() {
 }
 
 #[test]
-fn a_draft_of_a_file_of_ones_own_is_taken_up_with_its_file() {
+fn a_draft_of_an_own_file_is_restored_with_its_file() {
     let folder = tempfile::tempdir().unwrap();
     let catalogue = catalogue();
     let text =
@@ -63,7 +66,7 @@ fn a_draft_of_a_file_of_ones_own_is_taken_up_with_its_file() {
     assert!(!again.is_saved());
     set(&mut again, &catalogue, "family", "Games");
     assert!(again.is_saved());
-    // So is a copy of the game beside it.
+    // The same holds for a copy of the game beside it.
     let base = Origin::Path(folder.path().join("base.toml"));
     let copy = Draft::from_game(&catalogue, "base", &base).unwrap();
     let again = Draft::from_kept(&copy.to_kept(), &catalogue).unwrap();
@@ -72,7 +75,7 @@ fn a_draft_of_a_file_of_ones_own_is_taken_up_with_its_file() {
 }
 
 #[test]
-fn a_file_with_faults_has_a_form_with_the_nouns_of_its_piles() {
+fn a_file_with_errors_has_a_form_with_the_nouns_of_its_piles() {
     let folder = tempfile::tempdir().unwrap();
     let catalogue = catalogue();
     let file = folder.path().join("mine.toml");

@@ -1,4 +1,4 @@
-//! Games in the making: changes, faults at their fields, the file that comes of them, the questions.
+//! The maker: changes, errors at their fields, the resulting file, and the questions.
 
 mod files;
 mod kept;
@@ -28,7 +28,7 @@ fn set(draft: &mut Draft, catalogue: &Catalogue, at: &str, value: impl Into<Valu
     draft.set(&path(at), value.into(), catalogue);
 }
 
-/// Reads the file of a draft as a person's own file would be.
+/// Reads the file of a draft as a player's own file.
 fn read_back(draft: &Draft, catalogue: &Catalogue) -> RuleFile {
     let source = Source::new("mine.toml", draft.text());
     catalogue
@@ -86,7 +86,7 @@ fn undo_and_redo_go_through_all_changes() {
 }
 
 #[test]
-fn a_fault_stands_at_its_field_and_the_last_good_rules_stay() {
+fn an_error_is_shown_at_its_field_and_the_last_good_rules_stay() {
     let catalogue = catalogue();
     let mut draft = draft(&catalogue, "klondike");
     set(&mut draft, &catalogue, "pile.tableau.count", 8);
@@ -142,7 +142,7 @@ fn every_game_has_a_form_with_every_key_of_the_language_in_it() {
 }
 
 #[test]
-fn each_value_that_is_offered_can_be_taken_and_taken_back() {
+fn each_offered_value_can_be_taken_and_undone() {
     let catalogue = catalogue();
     for id in ["golf", "pyramid"] {
         let mut draft = draft(&catalogue, id);
@@ -164,7 +164,7 @@ fn each_value_that_is_offered_can_be_taken_and_taken_back() {
 }
 
 #[test]
-fn typed_values_are_read_as_the_key_takes_them() {
+fn typed_values_are_read_by_the_type_of_their_key() {
     let catalogue = catalogue();
     let draft = draft(&catalogue, "klondike");
     let read = |at: &str, text: &str| draft.read(&field(&draft, at), text);
@@ -192,7 +192,7 @@ fn typed_values_are_read_as_the_key_takes_them() {
 }
 
 #[test]
-fn the_sentences_that_differ_are_told_old_and_new() {
+fn differing_sentences_are_listed_old_and_new() {
     let catalogue = catalogue();
     let mut draft = draft(&catalogue, "klondike");
     let none = differences(draft.parent_rules().unwrap(), draft.rules().unwrap());
@@ -214,7 +214,7 @@ fn the_sentences_that_differ_are_told_old_and_new() {
 }
 
 #[test]
-fn whatever_the_ten_questions_are_answered_the_game_can_be_played() {
+fn the_game_is_playable_whatever_the_answers_to_the_ten_questions() {
     let catalogue = catalogue();
     let mut numbers = 1usize;
     for _ in 0..200 {
@@ -277,7 +277,7 @@ fn tables_and_items_are_added_and_taken_out() {
 }
 
 #[test]
-fn what_is_left_out_comes_back_with_any_part_of_it() {
+fn restoring_any_part_brings_back_what_was_left_out() {
     let catalogue = catalogue();
     let mut draft = draft(&catalogue, "freecell");
     draft.take_out(&path("pile.cell"), &catalogue);
@@ -288,7 +288,7 @@ fn what_is_left_out_comes_back_with_any_part_of_it() {
 }
 
 #[test]
-fn an_item_comes_back_alone_and_a_new_one_goes() {
+fn a_former_item_is_restored_alone_and_a_new_one_is_removed() {
     let catalogue = catalogue();
     let mut draft = draft(&catalogue, "canfield");
     set(&mut draft, &catalogue, "deal.1", "2 to foundation");
@@ -303,7 +303,7 @@ fn an_item_comes_back_alone_and_a_new_one_goes() {
     assert!(draft.restore(&path("deal.4"), &catalogue));
     assert_eq!(draft.text(), text);
     assert!(!draft.restore(&path("deal.1"), &catalogue));
-    // One that has gone comes back at its place.
+    // A removed item is restored at its place.
     draft.take_out(&path("deal.3"), &catalogue);
     assert!(draft.restore(&path("deal.2"), &catalogue));
     assert!(draft.restore(&path("deal.3"), &catalogue));

@@ -1,9 +1,9 @@
-//! Changes where an option has a say.
+//! Changes of parts that an option decides about.
 
 use super::*;
 
 #[test]
-fn a_part_that_an_option_decides_changes_the_usual_value_of_the_option() {
+fn changing_a_part_that_an_option_decides_changes_the_default_of_the_option() {
     let catalogue = catalogue();
     let mut draft = draft(&catalogue, "klondike");
     set(&mut draft, &catalogue, "pile.tableau.empty", "any card");
@@ -45,7 +45,7 @@ fn a_part_that_an_option_decides_changes_the_usual_value_of_the_option() {
 }
 
 #[test]
-fn an_option_that_cannot_give_the_value_is_left_out_with_all_that_names_it() {
+fn an_option_that_cannot_give_the_value_is_left_out_everywhere() {
     let catalogue = catalogue();
     let mut draft = draft(&catalogue, "klondike");
     set(&mut draft, &catalogue, "pile.tableau.empty", "nothing");

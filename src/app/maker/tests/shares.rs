@@ -1,4 +1,4 @@
-//! How many deals can be won.
+//! The share of deals that can be won.
 
 use patience_solver::{StopReason, Verdict};
 
@@ -6,7 +6,7 @@ use super::*;
 use crate::winnability::Found;
 
 #[test]
-fn the_first_deals_are_looked_at_one_after_the_other() {
+fn the_first_deals_are_searched_one_after_the_other() {
     let catalogue = catalogue();
     let draft = draft(&catalogue, "freecell");
     let mut share = Share::new(draft.rules().unwrap()).unwrap();
@@ -31,7 +31,7 @@ fn the_first_deals_are_looked_at_one_after_the_other() {
 }
 
 #[test]
-fn a_search_that_is_cancelled_says_nothing_of_its_deal() {
+fn a_cancelled_search_counts_for_nothing() {
     let catalogue = catalogue();
     let draft = draft(&catalogue, "freecell");
     let mut share = Share::new(draft.rules().unwrap()).unwrap();
@@ -39,11 +39,11 @@ fn a_search_that_is_cancelled_says_nothing_of_its_deal() {
     let cancelled = Verdict::Undecided(StopReason::Cancelled);
     assert!(share.learn(1, &Found::Verdict(cancelled)));
     assert_eq!(share.bounds(), None);
-    assert!(share.ask(2, 64).is_some(), "the deal is looked at again");
+    assert!(share.ask(2, 64).is_some(), "the deal is searched again");
 }
 
 #[test]
-fn a_game_is_compared_with_itself_before_and_with_the_one_that_it_began_with() {
+fn a_game_is_compared_with_its_former_state_and_the_game_it_extends() {
     let catalogue = catalogue();
     let mut draft = draft(&catalogue, "freecell");
     let original = Arc::clone(draft.parent_rules().unwrap());
@@ -55,7 +55,7 @@ fn a_game_is_compared_with_itself_before_and_with_the_one_that_it_began_with() {
         assert!(shares.learn(1, &Found::Verdict(verdict)));
     };
     answer(&mut shares, Verdict::Lost);
-    // Nothing was found of this one, so that the one before stays.
+    // There is no result for this state, so the previous result stays.
     for cells in [2, 1] {
         set(&mut draft, &catalogue, "pile.cell.count", cells);
         shares.leave();

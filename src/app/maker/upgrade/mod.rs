@@ -1,5 +1,5 @@
-//! The text of a rule file from before the language had a version, in the present one: its comments, its order
-//! and all that is not said otherwise stay as they are.
+//! Translates the text of a rule file from the former version of the rule language to the present version. The
+//! comments, the order of keys, and everything that is written in the same way in both versions are kept.
 
 mod page;
 mod part;
@@ -8,27 +8,27 @@ mod statements;
 mod tests;
 mod written;
 
-use patience_core::{About, Description};
+use patience_core::{About, Description, Kind, Setting};
 use patience_language::vocabulary::LANGUAGE;
 use patience_language::{RuleFile, Source};
 
 use crate::catalogue::{Catalogue, Origin};
 
-/// What some editors write at the head of a file.
+/// The byte order mark, which some editors put at the beginning of a file.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// Returns the text of a file in the present language; nothing where it is written in that. `file` is the file as
-/// it was read, without faults.
+/// Translates the text of a file to the present version of the rule language. Returns `None` if the text is already
+/// written in that version. `file` is the file as it was read, and has no errors.
 ///
 /// # Errors
-/// Says that the new text would not mean the same, or that none can be made.
+/// Fails if the new text would have a different meaning, or if there is no such text.
 pub fn upgraded_text(
     catalogue: &Catalogue,
     (id, origin): (&str, &Origin),
     file: &RuleFile,
 ) -> Result<Option<String>, NotUpgraded> {
     let former = file.source_of_file();
-    // Lines may end as on Windows.
+    // The file may have Windows line ends.
     let ending = if former.text.contains("\r\n") {
         "\r\n"
     } else {
@@ -54,20 +54,31 @@ pub fn upgraded_text(
     }
 }
 
-/// A file cannot be said in the present language without a change of the rules.
+/// The file cannot be translated to the present version of the rule language without a change of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "it would not mean the same: change it by hand, and write `language = {LANGUAGE}` at its top"
+    "its meaning would change: translate it by hand, and put `language = {LANGUAGE}` at its top"
 )]
 pub struct NotUpgraded;
 
-/// Tells whether two files mean the same in all their forms.
+/// Removes the texts of an option that players see. They are not compared, because the texts of the extended game may
+/// have been reworded.
+fn without_texts(mut setting: Setting) -> Setting {
+    setting.ask.clear();
+    if let Kind::Choice(choices) = &mut setting.kind {
+        choices.iter_mut().for_each(|(_, title)| title.clear());
+    }
+    setting
+}
+
+/// Whether two files have the same rules with every variant and every choice of options.
 fn is_same(one: &RuleFile, other: &RuleFile) -> bool {
     let forms = one.forms();
     let means = |file: &RuleFile, form: &patience_language::Form| {
         let rules = file.compile(Some(&form.variant), &form.set).ok()?;
+        let settings = rules.about.settings.iter().cloned();
         let about = About {
-            settings: rules.about.settings.clone(),
+            settings: settings.map(without_texts).collect(),
             ..About::default()
         };
         Some(Description {

@@ -1,5 +1,5 @@
-//! What stands where in a file that is written anew: its headings and keys in the author's order, and what is new
-//! among them in the order of the vocabulary.
+//! The layout of a rewritten file. Its headings and keys stay in the author's order, and new ones are put between them
+//! in the order of the vocabulary.
 
 use std::sync::Arc;
 
@@ -13,15 +13,15 @@ use super::written;
 use crate::maker::changes::at;
 use crate::maker::text;
 
-/// The headings that belong together, such as an option with its choices.
+/// Headings that stay next to each other, such as an option and its choices.
 struct Group {
     path: Vec<String>,
     origin: Option<usize>,
     parts: Vec<Part>,
 }
 
-/// Returns the text that says what a tree says, with all else as it is in the former text. Nothing where that is
-/// no TOML.
+/// Returns a text with the content of a tree. Everything but the content stays as in the former text. Returns `None` if
+/// the former text is not TOML.
 pub fn written_anew(source: &Arc<Source>, tree: &Node) -> Option<String> {
     let former = Statements::read(&source.text)?;
     let said = source.text.parse().ok()?;
@@ -37,7 +37,7 @@ pub fn written_anew(source: &Arc<Source>, tree: &Node) -> Option<String> {
 
 struct Page<'a> {
     former: Statements<'a>,
-    /// What the former text says.
+    /// The former text, parsed as TOML.
     said: Table,
     source: &'a Arc<Source>,
 }
@@ -83,12 +83,12 @@ impl Page<'_> {
         let position = |group: &Group| {
             let heading = group.parts.first().and_then(|part| part.former);
             let same = self.first_under(&group.path);
-            // Where the part of the file stood that is said by this one now.
+            // The place of the former section that this one replaces.
             let gone = || {
                 let statement = self.former.all.get(self.former.around(group.origin?)?)?;
                 let heading = self.former.all.get(statement.heading?)?;
                 let stays = known.iter().any(|path| heading.path.starts_with(path));
-                // What may be chosen only changes what is said there.
+                // Options and variants only change what is said there.
                 let is_choice = group
                     .path
                     .first()
@@ -113,21 +113,21 @@ impl Page<'_> {
         }
     }
 
-    /// Returns the numbers of the headings with a path.
+    /// Returns the indices of the headings that have this path.
     fn headings(&self, path: &[String]) -> Vec<usize> {
         let all = self.former.all.iter().enumerate();
         let headings = all.filter(|(_, one)| one.value.is_none() && one.path == path);
         headings.map(|(number, _)| number).collect()
     }
 
-    /// Returns where the first statement stands that says something under a path.
+    /// Returns the position of the first statement whose path begins with `path`.
     fn first_under(&self, path: &[String]) -> Option<usize> {
         let mut all = self.former.all.iter();
         let first = all.find(|one| one.path.starts_with(path))?;
         Some(first.place.start)
     }
 
-    /// Returns where a value comes from in the former text.
+    /// Returns the position in the former text from which a value was taken.
     fn origin(&self, node: &Node) -> Option<usize> {
         if let Some(entries) = node.as_table() {
             let inner = entries.iter().filter_map(|entry| self.origin(&entry.node));
@@ -138,7 +138,7 @@ impl Page<'_> {
         (node.place.source == *self.source).then_some(node.place.span.start)
     }
 
-    /// Returns a heading with what stands under it, and the headings below.
+    /// Returns a heading with the lines under it, followed by the headings below it.
     fn parts_at(&self, path: &[String], node: &Node) -> Vec<Part> {
         let part = self.part(path, node, self.headings(path).first().copied());
         let mut below = Vec::new();
@@ -160,7 +160,7 @@ impl Page<'_> {
                 below.extend(inner.flat_map(|one| self.parts_at(&choice(&one.key), &one.node)));
             }
         }
-        // A heading under which only headings stand says nothing.
+        // A heading with nothing but headings below it is not needed.
         let is_needless = part.lines.is_empty() && !below.is_empty() && part.former.is_none();
         if !is_needless {
             below.insert(0, part);
@@ -168,7 +168,7 @@ impl Page<'_> {
         below
     }
 
-    /// Tells whether a table in another one has a heading of its own.
+    /// Whether an inner table has its own heading.
     fn has_heading(&self, path: &[String], entry: &Entry, around: &Node) -> bool {
         match path {
             [first, _, key] if first == "option" && key == "choice" => true,
@@ -181,12 +181,12 @@ impl Page<'_> {
         }
     }
 
-    /// Tells whether nothing is changed under a heading.
+    /// Whether the table at a path has not changed.
     fn is_unchanged_under(&self, path: &[String], node: &Node) -> bool {
         at(&self.said, path) == node.to_value().as_ref()
     }
 
-    /// Tells whether a value has room on a line among the others.
+    /// Whether the line with a value stays short enough next to the other lines of its table.
     fn fits(&self, path: &[String], node: &Node, around: &Node) -> bool {
         let Some(key) = path.last() else {
             return false;
@@ -198,7 +198,7 @@ impl Page<'_> {
         let longest = keys.max().unwrap_or(0).max(columns(&text::name(key)));
         let (former, most) = match self.former.at(path) {
             Some((_, statement)) if statement.value.is_some() => {
-                // Choices may have been listed in long lines.
+                // Choices may have been written in long lines.
                 let line = self.former.part(&statement.place);
                 let longest = columns(line) * usize::from(is_choice(path));
                 (Some(statement), MOST_COLUMNS.max(longest))
@@ -209,7 +209,7 @@ impl Page<'_> {
             || longest + 3 + columns(&self.inline(path, node)) <= most
     }
 
-    /// Tells whether each choice of an option stands on a line.
+    /// Whether each choice of an option is on a single line.
     fn has_choices_on_lines(&self, path: &[String], choices: &Node) -> bool {
         choices.entries().iter().all(|entry| {
             let path = [path, std::slice::from_ref(&entry.key)].concat();
@@ -220,7 +220,7 @@ impl Page<'_> {
         })
     }
 
-    /// Tells whether a value is what the former text says.
+    /// Whether a value is the same as in a statement of the former text.
     fn is_unchanged(&self, former: &Statement, node: &Node) -> bool {
         let Some(place) = &former.value else {
             return false;
@@ -247,7 +247,7 @@ impl Page<'_> {
         }
     }
 
-    /// Returns what an option or a variant changes, under a heading.
+    /// Returns the part of the file that lists the changes of an option or a variant, under a heading.
     fn part_of_changes(&self, path: &[String], node: &Node) -> Part {
         let former = self.headings(path).first().copied();
         let mut changes = Vec::new();
@@ -294,7 +294,8 @@ impl Page<'_> {
         lines.map(|(_, line)| line).collect()
     }
 
-    /// Returns where a key stands: where it stood, or where a key stood under the same heading that it comes from.
+    /// Returns the position in the former text that decides where a key is put. This is the position of the same key
+    /// or, for a new key, of the key that it was made from. Returns `None` if that key is under another heading.
     fn position(&self, path: &[String], under: &[String], origin: Option<usize>) -> Option<usize> {
         if let Some((_, statement)) = self.former.at(path) {
             return Some(statement.place.start);
@@ -337,7 +338,7 @@ impl Page<'_> {
         }
     }
 
-    /// Returns a value on one line: in tables the keys that lead to a value are joined by dots.
+    /// Returns a value written on one line. Where tables are inside each other, their keys are joined by dots.
     fn inline(&self, path: &[String], node: &Node) -> String {
         if node.as_table().is_none() {
             return match (node.as_list(), node.to_value()) {
@@ -350,7 +351,7 @@ impl Page<'_> {
         }
         let mut all = Vec::new();
         if is_choice(path) {
-            // What a choice changes stands in braces of its own.
+            // The changes of a choice are in braces of their own.
             let entries = node.entries().iter();
             all.extend(entries.map(|entry| (vec![entry.key.clone()], &entry.node)));
         } else {
@@ -376,15 +377,15 @@ impl Page<'_> {
         }
     }
 
-    /// Moves the remarks on what is not said in its place any more to what says it now. Returns those that nothing
-    /// takes.
+    /// Moves the comments on statements that no longer exist to the statements that replace them. Returns the comments
+    /// that could not be moved.
     fn move_remarks(&self, parts: &mut [Part]) -> Vec<String> {
         let mut lost = Vec::new();
         for number in 0..self.former.all.len() {
             let is_kept = parts.iter().any(|part| part.keeps(number));
             let is_as_it_was = parts.iter().any(|part| part.keeps_value(number));
             let on = self.former.remarks_on(number).into_iter();
-            // What stands at the head of the file stays there.
+            // Comments at the head of the file stay there.
             let on = on.filter(|remark| !is_kept && (number > 0 || remark.is_behind));
             let within = self.former.remarks_in(number).into_iter();
             for remark in on.chain(within.filter(|_| !is_as_it_was)) {
@@ -397,7 +398,8 @@ impl Page<'_> {
         lost
     }
 
-    /// Returns where a remark goes: to what comes from its part of the file, or else from near it.
+    /// Returns the heading or key that a comment moves to: the one made from the text that the comment is about, or
+    /// from text nearby.
     fn target<'p>(&self, parts: &'p mut [Part], remark: &Remark<'_>) -> Option<&'p mut Moved> {
         let mut origins: Vec<usize> = Vec::new();
         for part in parts.iter() {
@@ -425,8 +427,8 @@ impl Page<'_> {
     }
 }
 
-/// Puts things in the order in which they stood; what is new stands behind the last that the vocabulary has before
-/// it.
+/// Sorts items by their position in the former text. A new item comes after the last item that the vocabulary puts
+/// before it.
 fn in_order<T>(
     all: Vec<T>,
     position: impl Fn(&T) -> Option<usize>,
@@ -442,13 +444,13 @@ fn in_order<T>(
     placed
 }
 
-/// Returns the number of a key in the order of the vocabulary.
+/// Returns the index of a key in the order of the vocabulary.
 fn rank(keys: &[Key], name: Option<&String>) -> usize {
     let at = name.and_then(|name| keys.iter().position(|key| key.name == *name));
     at.unwrap_or(keys.len())
 }
 
-/// Returns the keys that may stand under a heading, in the order of the vocabulary.
+/// Returns the keys that are allowed under a heading, in the order of the vocabulary.
 fn keys_of(path: &[String]) -> &'static [Key] {
     let heading = match path {
         [] => String::new(),
@@ -462,7 +464,7 @@ fn keys_of(path: &[String]) -> &'static [Key] {
     section.map_or(&[], |section| section.keys)
 }
 
-/// Tells whether a path leads to what an option or a variant changes.
+/// Whether a path leads to the changes of an option or a variant.
 fn is_changes(path: &[String]) -> bool {
     let keys: Vec<&str> = path.iter().map(String::as_str).collect();
     matches!(
@@ -473,12 +475,12 @@ fn is_changes(path: &[String]) -> bool {
     )
 }
 
-/// Tells whether a path leads to a choice of an option.
+/// Whether a path leads to a choice of an option.
 fn is_choice(path: &[String]) -> bool {
     matches!(path, [first, _, choice, _] if first == "option" && choice == "choice")
 }
 
-/// Returns the values of a table, with the keys that lead to each.
+/// Returns all values in a table and in the tables inside it, each with the keys that lead to it.
 fn flat<'n>(node: &'n Node, above: &[String], all: &mut Vec<(Vec<String>, &'n Node)>) {
     for entry in node.entries() {
         let path = [above, std::slice::from_ref(&entry.key)].concat();

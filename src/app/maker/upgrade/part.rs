@@ -1,17 +1,17 @@
-//! The parts of a file that is written anew: its headings and keys, each with the remarks that have moved to it.
+//! The parts of a rewritten file: its headings and keys, each with the comments that have moved to it.
 
 use super::statements::{Remark, Statements};
 
-/// The columns that a line has at most where its author keeps to that.
+/// The most columns that a line should have, unless the author's own lines are longer.
 pub const MOST_COLUMNS: usize = 100;
 
-/// A heading with the lines under it; the first part of a file has none.
+/// A heading with the lines under it. The first part of a file has lines but no heading.
 #[derive(Debug)]
 pub struct Part {
     pub path: Vec<String>,
-    /// Whether it is one of a list of tables.
+    /// Whether the part is a table in a list of tables.
     pub is_listed: bool,
-    /// The number of the heading in the former text.
+    /// The index of the heading in the former text.
     pub former: Option<usize>,
     pub lines: Vec<Line>,
     pub moved: Moved,
@@ -20,14 +20,14 @@ pub struct Part {
 /// A key with its value.
 #[derive(Debug)]
 pub struct Line {
-    /// The key as it is written.
+    /// The key as written in the file.
     pub key: String,
-    /// The number of the same key in the former text.
+    /// The index of the same key in the former text.
     pub former: Option<usize>,
     pub value: Written,
-    /// Where in the former text the value comes from.
+    /// The position in the former text from which the value was taken.
     pub origin: Option<usize>,
-    /// Whether it says how the game is played.
+    /// Whether the key is a rule of the game, rather than a description of it.
     pub is_rule: bool,
     pub moved: Moved,
 }
@@ -35,7 +35,7 @@ pub struct Line {
 /// How a value is written.
 #[derive(Debug)]
 pub enum Written {
-    /// As it was.
+    /// As in the former text.
     AsItWas,
     /// On one line.
     Text(String),
@@ -51,7 +51,7 @@ pub struct Item {
     pub moved: Moved,
 }
 
-/// Remarks on what is said elsewhere now.
+/// Comments that have moved from elsewhere to a heading, a key or an item.
 #[derive(Debug, Default)]
 pub struct Moved {
     pub above: Vec<String>,
@@ -60,24 +60,24 @@ pub struct Moved {
 }
 
 impl Part {
-    /// Tells whether it has a statement of the former text.
+    /// Whether the part still contains the statement of the former text with this index.
     pub fn keeps(&self, number: usize) -> bool {
         let mut lines = self.lines.iter();
         self.former == Some(number) || lines.any(|line| line.former == Some(number))
     }
 
-    /// Tells whether a statement stands in it as it was.
+    /// Whether the part still contains the statement with this index in the former text, and its value is unchanged.
     pub fn keeps_value(&self, number: usize) -> bool {
         let mut lines = self.lines.iter();
         lines.any(|line| line.former == Some(number) && matches!(line.value, Written::AsItWas))
     }
 
-    /// Returns where the heading stood.
+    /// Returns the position of the heading in the former text.
     fn heading_at(&self, former: &Statements<'_>) -> Option<usize> {
         Some(former.all.get(self.former?)?.place.start)
     }
 
-    /// Adds where all that stands in it comes from in the former text.
+    /// Adds to `origins` the positions in the former text that the heading and the values of this part come from.
     pub fn origins(&self, former: &Statements<'_>, origins: &mut Vec<usize>) {
         origins.extend(self.heading_at(former));
         for line in &self.lines {
@@ -88,7 +88,7 @@ impl Part {
         }
     }
 
-    /// Returns the remarks on what comes from a place.
+    /// Returns the moved comments of the heading, key or item that comes from this position in the former text.
     pub fn at_origin(&mut self, former: &Statements<'_>, origin: usize) -> Option<&mut Moved> {
         if self.heading_at(former) == Some(origin) {
             return Some(&mut self.moved);
@@ -108,7 +108,7 @@ impl Part {
 }
 
 impl Moved {
-    /// Moves a remark here.
+    /// Adds a comment that has moved from elsewhere.
     pub fn take(&mut self, remark: &Remark<'_>) {
         let text = remark.text.to_owned();
         if remark.is_behind {
@@ -121,7 +121,7 @@ impl Moved {
     }
 }
 
-/// Returns how many columns a text takes.
+/// Returns the number of columns that a text takes.
 pub fn columns(text: &str) -> usize {
     text.chars().count()
 }

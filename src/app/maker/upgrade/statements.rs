@@ -1,4 +1,4 @@
-//! The text of a rule file as lines that say something: its headings and its keys, with the remarks on them.
+//! Splits the text of a rule file into statements. A statement is a heading or a key, with its comments.
 
 use std::ops::Range;
 
@@ -7,52 +7,53 @@ use toml_edit::{Document, Item, Key, Table, Value};
 /// A heading, or a key with its value.
 #[derive(Debug)]
 pub struct Statement {
-    /// The keys that lead to it from the top of the file.
+    /// The keys that lead to the statement from the top of the file.
     pub path: Vec<String>,
-    /// Where it stands without the remarks on it.
+    /// The byte range of the statement without its comments.
     pub place: Range<usize>,
-    /// Where the value stands; nothing of a heading.
+    /// The byte range of the value, or `None` for a heading.
     pub value: Option<Range<usize>>,
-    /// The items of a value that is a list.
+    /// The byte ranges of the items, if the value is a list.
     pub items: Vec<Range<usize>>,
-    /// The lines between it and what stands before it.
+    /// The lines between the previous statement and this one.
     pub above: Range<usize>,
-    /// What stands behind it on its line.
+    /// The rest of the line after the statement.
     pub behind: Range<usize>,
-    /// The number of the heading that it stands under, or is.
+    /// The index of the heading that the statement is under. For a heading, this is its own index.
     pub heading: Option<usize>,
-    /// The number of its paragraph: lines under one heading with nothing between them.
+    /// The number of the paragraph that the statement is in. A paragraph is a run of lines under the same heading with
+    /// nothing between them.
     pub paragraph: usize,
 }
 
-/// What a remark is about.
+/// A comment, and the part of the file that it is about.
 #[derive(Debug)]
 pub struct Remark<'t> {
-    /// The remark, from its `#`.
+    /// The text of the comment, beginning with `#`.
     pub text: &'t str,
-    /// The part of the file that it stands over or behind.
+    /// The byte range that the comment is about. The comment is above it, or behind it on the same line.
     pub about: Range<usize>,
-    /// The number of the statement that it stands over, behind or in.
+    /// The index of the statement that the comment is above, behind or inside.
     pub statement: usize,
-    /// Whether it stands behind its part, on the same line.
+    /// Whether the comment is behind something on the same line.
     pub is_behind: bool,
-    /// Whether an empty line parts it from what stands above it.
+    /// Whether there is an empty line above the comment.
     pub is_apart: bool,
 }
 
-/// The statements of a text in their order.
+/// The statements of a text, in order.
 #[derive(Debug)]
 pub struct Statements<'t> {
     pub text: &'t str,
     pub all: Vec<Statement>,
-    /// What stands below the last one.
+    /// The byte range after the last statement.
     pub end: Range<usize>,
-    /// Places in which no remark can begin: keys, and values that are no lists or tables.
+    /// The byte ranges in which a `#` does not begin a comment. These are keys, and values other than lists and tables.
     solid: Vec<Range<usize>>,
 }
 
 impl<'t> Statements<'t> {
-    /// Reads a text; nothing where it is no TOML.
+    /// Parses a text. Returns `None` if the text is not TOML.
     pub fn read(text: &'t str) -> Option<Self> {
         let document = Document::parse(text).ok()?;
         let (mut values, mut solid) = (Vec::new(), Vec::new());
@@ -109,13 +110,14 @@ impl<'t> Statements<'t> {
         })
     }
 
-    /// Returns the statement with a path; of a list of tables its first heading.
+    /// Returns the first statement with this path, and its index. In a list of tables, several statements can have
+    /// the same path.
     pub fn at(&self, path: &[String]) -> Option<(usize, &Statement)> {
         let mut all = self.all.iter().enumerate();
         all.find(|(_, statement)| statement.path == path)
     }
 
-    /// Returns the number of the statement in which a byte lies.
+    /// Returns the index of the statement that contains a byte of the text.
     pub fn around(&self, byte: usize) -> Option<usize> {
         let mut all = self.all.iter();
         all.position(|statement| statement.place.contains(&byte))
@@ -126,7 +128,7 @@ impl<'t> Statements<'t> {
         self.text.get(place.clone()).unwrap_or_default()
     }
 
-    /// Returns all that a statement speaks of: of a heading what stands under it too.
+    /// Returns the byte range of a statement. For a heading, the range includes everything under it.
     pub fn extent(&self, number: usize) -> Range<usize> {
         let Some(statement) = self.all.get(number) else {
             return 0..0;
@@ -139,7 +141,7 @@ impl<'t> Statements<'t> {
         statement.place.start..end
     }
 
-    /// Returns the remarks over and behind a statement.
+    /// Returns the comments on a statement: the lines above it, and the comment behind it on the same line.
     pub fn remarks_on(&self, number: usize) -> Vec<Remark<'t>> {
         let Some(statement) = self.all.get(number) else {
             return Vec::new();
@@ -181,7 +183,7 @@ impl<'t> Statements<'t> {
         found
     }
 
-    /// Returns the remarks between the parts of a value.
+    /// Returns the comments inside a value.
     pub fn remarks_in(&self, number: usize) -> Vec<Remark<'t>> {
         let found = self
             .all
@@ -225,18 +227,18 @@ impl<'t> Statements<'t> {
     }
 }
 
-/// Returns the line in which a byte lies, without its end.
+/// Returns the byte range of the line that contains a byte, without its line end.
 fn line_at(text: &str, byte: usize) -> Range<usize> {
     let start = text[..byte].rfind('\n').map_or(0, |end| end + 1);
     let end = text[byte..].find('\n').map_or(text.len(), |end| byte + end);
     start..end
 }
 
-/// Returns the keys of a heading, and where it ends.
+/// Returns the keys of a heading, and its length in bytes.
 fn heading_of(line: &str) -> Option<(Vec<String>, usize)> {
     let opening = if line.starts_with("[[") { "[[" } else { "[" };
     let closing = &"]]"[..opening.len()];
-    // A key in quotes may hold a bracket.
+    // A quoted key may contain a bracket.
     let ends = line.match_indices(closing).map(|(at, _)| at);
     let mut found = ends.filter_map(|at| Some((keys_of(&line[opening.len()..at])?, at)));
     let (keys, at) = found.next()?;
@@ -248,7 +250,7 @@ fn keys_of(text: &str) -> Option<Vec<String>> {
     Some(keys.iter().map(|key| key.get().to_owned()).collect())
 }
 
-/// A value that stands on a line of its own, with its items where it is a list.
+/// The byte range of a value and, if the value is a list, the byte ranges of its items.
 type Found = (Range<usize>, Vec<Range<usize>>);
 
 fn note_values(table: &Table, values: &mut Vec<Found>, solid: &mut Vec<Range<usize>>) {

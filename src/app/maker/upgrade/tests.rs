@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use super::*;
 use crate::tests::{catalogue, former};
 
-/// Returns the text that says the same in the present language.
+/// Returns a text translated to the present version of the language.
 fn written_anew(catalogue: &Catalogue, id: &str, text: &str) -> String {
     let source = Source::new(format!("{id}.toml"), text);
     let tree = catalogue.upgraded((id, &Origin::Embedded), &source);
@@ -12,13 +12,13 @@ fn written_anew(catalogue: &Catalogue, id: &str, text: &str) -> String {
     page::written_anew(&source, &tree).unwrap_or_else(|| panic!("{id} cannot be written"))
 }
 
-/// Puts a remark over each line of a text and one behind it, where there may be one.
+/// Puts a comment above each line of a text and one after it, wherever one is allowed.
 fn with_remarks(text: &str) -> (String, Vec<String>) {
     let statements = statements::Statements::read(text).unwrap();
     let (mut remarked, mut remarks, mut at) = (String::new(), Vec::new(), 0);
     for line in text.split_inclusive('\n') {
         let end = at + line.trim_end().len();
-        // In a text of several lines there are no remarks.
+        // There are no comments inside a text of several lines.
         let is_inside = |byte: usize| {
             let number = statements.around(byte);
             number.is_some_and(|number| {
@@ -68,7 +68,7 @@ fn every_rule_file_keeps_its_remarks_and_its_width() {
                 .is_none(),
             "{id}"
         );
-        // The space before a sign of equality may have grown.
+        // The space before an equals sign may have grown.
         let width = |line: &str| match line.split_once(" = ") {
             Some((key, value)) => part::columns(key.trim_end()) + 3 + part::columns(value),
             None => part::columns(line),

@@ -1,5 +1,5 @@
-//! The text of a file that is written anew: lines as they were where they say the same, and otherwise as the author
-//! writes them.
+//! The text of a rewritten file: unchanged lines as they were, and new lines in the author's
+//! style.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -10,7 +10,7 @@ use super::part::{Item, Line, MOST_COLUMNS, Moved, Part, Written, columns};
 use super::statements::{Statement, Statements};
 use crate::maker::text;
 
-/// Returns the text of a file with these parts, and remarks at its end that belong to none of them.
+/// Writes the text of a file with these parts. The comments in `lost`, which belong to no part, are put at the end.
 pub fn text(former: &Statements<'_>, parts: &[Part], lost: &[String]) -> String {
     let mut file = File {
         former,
@@ -29,7 +29,8 @@ pub fn text(former: &Statements<'_>, parts: &[Part], lost: &[String]) -> String 
     file.text
 }
 
-/// Tells whether an author puts the signs of equality of a paragraph below each other.
+/// Whether the author aligns equals signs, judging by the statements for which `is_of` is true. Returns `None` if no
+/// lines show it.
 fn is_aligned(former: &Statements<'_>, is_of: impl Fn(&Statement) -> bool) -> Option<bool> {
     let (mut aligned, mut ragged) = (0, 0);
     for pair in former.all.windows(2) {
@@ -58,7 +59,7 @@ fn is_aligned(former: &Statements<'_>, is_of: impl Fn(&Statement) -> bool) -> Op
 
 struct File<'a> {
     former: &'a Statements<'a>,
-    /// Whether signs of equality stand below each other; nothing where no two lines show it.
+    /// Whether the author aligns equals signs. `None` if no lines show it.
     is_aligned: Option<bool>,
     text: String,
 }
@@ -96,7 +97,7 @@ impl File<'_> {
         }
     }
 
-    /// Returns what stands between a line and the one before it.
+    /// Returns the text between the previous line and this one.
     fn above(&self, line: &Line) -> &str {
         let statement = self.former(line.former).filter(|_| line.former != Some(0));
         statement.map_or("", |statement| self.former.part(&statement.above))
@@ -127,7 +128,7 @@ impl File<'_> {
         }
     }
 
-    /// Writes lines with nothing between them.
+    /// Writes the lines of a paragraph.
     fn paragraph(&mut self, lines: &[Line]) {
         let numbers: Vec<usize> = lines.iter().filter_map(|line| line.former).collect();
         let of = |number: &usize| self.former.all.get(*number).map(|one| one.paragraph);
@@ -153,7 +154,7 @@ impl File<'_> {
         }
     }
 
-    /// Writes a line with the remarks on it.
+    /// Writes a line with its comments.
     fn written(&mut self, line: &Line, key: &str) {
         let above = self.above(line).to_owned();
         self.text.push_str(&above);
@@ -186,14 +187,14 @@ impl File<'_> {
     }
 }
 
-/// Tells whether a line of the first part begins the rules below what is said about the game.
+/// Whether a line in the first part is the first rule of the game after its description. An empty line is put above it.
 fn is_apart(line: &Line, part: &Part) -> bool {
     let first = part.lines.iter().find(|line| line.is_rule);
     let has_blurb = part.lines.iter().any(|line| line.key == "blurb");
     line.former.is_none() && has_blurb && first.is_some_and(|first| std::ptr::eq(first, line))
 }
 
-/// Returns a list on one line where it has room, or with a line for each item.
+/// Returns a list on one line if it fits. Otherwise returns it with a separate line for each item.
 fn list(items: &[Item], indent: usize) -> String {
     let texts: Vec<&str> = items.iter().map(|item| item.text.as_str()).collect();
     let line = format!("[{}]", texts.join(", "));

@@ -1,5 +1,5 @@
-//! What is changed in the database: games that are put there and taken out, marks to keep them, and
-//! other names of people. Each change is made as a whole or not at all.
+//! Changes to the database: adding, removing, starring and judging games, and renaming people. Each
+//! change happens as a whole or not at all.
 
 use rusqlite::params;
 
@@ -10,19 +10,19 @@ use crate::records::record::GameRecord;
 use crate::saved::ending::GameKey;
 
 impl Database {
-    /// Puts a game there, with its file where that is to be kept; one with the same key is
-    /// replaced. Everything is on the disk when this returns.
+    /// Adds a game, with its file if its moves are kept. A game with the same key is replaced.
+    /// Everything is on disk when this returns.
     ///
     /// # Errors
-    /// Says why it cannot be written; then the database is as it was.
+    /// Returns why the game cannot be written; the database is then unchanged.
     pub fn put(&mut self, game: &GameRecord) -> Result<(), RecordsError> {
         self.put_all(std::iter::once(game))
     }
 
-    /// Puts many games there at once, as [`Database::put`] does, all or none.
+    /// Adds several games, each as [`Database::put`] does. Either all games are added or none.
     ///
     /// # Errors
-    /// As [`Database::put`].
+    /// Fails as [`Database::put`] does.
     pub fn put_all<'a>(
         &mut self,
         games: impl Iterator<Item = &'a GameRecord>,
@@ -35,29 +35,30 @@ impl Database {
         })
     }
 
-    /// Takes a game out. Tells whether it was there.
+    /// Removes a game. Returns whether it was there.
     ///
     /// # Errors
-    /// Says why it cannot be written.
+    /// Returns why the database cannot be written.
     pub fn remove(&mut self, key: GameKey) -> Result<bool, RecordsError> {
         self.ask(|connection| remove(connection, key))
     }
 
-    /// Marks a game to be kept for ever, or no longer.
+    /// Stars a game, so that its moves are kept for ever, or removes its star.
     ///
     /// # Errors
-    /// Says why it cannot be written.
+    /// Returns why the database cannot be written.
     pub fn star(&mut self, key: GameKey, starred: bool) -> Result<(), RecordsError> {
         let sql = "UPDATE game SET starred = ?2 WHERE key = ?1";
         self.ask(|connection| connection.execute(sql, params![key.to_string(), starred]))?;
         Ok(())
     }
 
-    /// Notes whether the deal of a game can be won that could not, as this version of the proofs tells.
+    /// Records whether a deal that was found unwinnable is winnable after all. `version` is the
+    /// version of the proofs with which the deal was judged again.
     ///
     /// # Errors
-    /// Says why the database cannot be written. While another program writes to it, this waits a shorter
-    /// time than other changes do: the game can be judged later.
+    /// Returns why the database cannot be written. This method waits for other programs for a
+    /// shorter time than other changes do, because the game can be judged again later.
     pub fn judge(
         &mut self,
         key: GameKey,
@@ -72,23 +73,23 @@ impl Database {
         Ok(())
     }
 
-    /// Gives a player another name in all games, and in the moves that are kept; where somebody has
-    /// that name, the two become one. The former name is nowhere in the file afterwards. Returns in
-    /// how many games.
+    /// Renames a player in all games and in their kept moves. If the new name exists already, the
+    /// two players become one. The old name does not remain anywhere in the file. Returns the
+    /// number of games that contained the old name.
     ///
     /// # Errors
-    /// Says why it cannot be written.
+    /// Returns why the database cannot be written.
     pub fn rename(&mut self, from: &str, to: &str) -> Result<usize, RecordsError> {
         let renamed = self.games_with(from)?;
         self.change(|connection| {
             rename_in_moves(connection, from, to)?;
-            // A computer player may have been called like the person whose seat it had.
+            // A computer player may have had the name of the person whose seat it took.
             let sql = "UPDATE player SET name = ?2 WHERE name = ?1";
             connection.execute(sql, params![from, to])
         })?;
-        // What was taken out is written over at once; a version of the program that did not do so yet may have
-        // left something in parts of the file that are not in use. Where there is no room to write the file
-        // anew, everybody has the new name all the same.
+        // Deleted data is overwritten at once, but versions of the program that did not do so may
+        // have left traces in unused parts of the file. If there is no room to rewrite the file,
+        // the new name holds all the same.
         let _ = self.connection.execute_batch("VACUUM");
         Ok(renamed)
     }

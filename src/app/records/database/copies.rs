@@ -1,4 +1,5 @@
-//! Copies of the database from before changes of its form. Until one is whole it is a draft, under another name.
+//! Backup copies of the database, made before its schema changes. An incomplete copy is a draft and
+//! has another name.
 
 use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
@@ -8,10 +9,12 @@ use rusqlite::{Connection, OpenFlags, params};
 use super::RecordsError;
 use crate::files;
 
-/// Copies a database of an older form, to which nobody else may write meanwhile, beside it. Returns the copy.
+/// Makes a backup copy of a database with an older schema in the same folder, and returns the path
+/// of the copy. No other program may write to the database meanwhile.
 ///
 /// # Errors
-/// The database cannot be read, or the disk refuses. Nothing is left behind.
+/// Fails if the database cannot be read or the copy cannot be written. No incomplete copy is left
+/// behind.
 pub(super) fn make(path: &Path, version: i32) -> Result<PathBuf, RecordsError> {
     let named = |ending: &str| path.with_extension(format!("version-{version}{ending}"));
     let (mut copy, mut number) = (named(".db"), 1);
@@ -29,7 +32,7 @@ pub(super) fn make(path: &Path, version: i32) -> Result<PathBuf, RecordsError> {
     Ok(copy)
 }
 
-/// Writes a database to a draft, which only this user may read.
+/// Copies a database to a new draft that only this user may read.
 fn write(path: &Path, draft: &Path) -> Result<(), RecordsError> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -44,19 +47,21 @@ fn write(path: &Path, draft: &Path) -> Result<(), RecordsError> {
         .map_err(|error| RecordsError::of(path, &error))
 }
 
-/// Returns the copies of a database, with the drafts that killed programs have left.
+/// The backup copies of a database, and drafts that killed programs have left.
 pub fn of(path: &Path) -> Vec<PathBuf> {
     let is_whole = |kind: &str| kind.starts_with("version-") && kind.strip_suffix(".db").is_some();
     beside(path, |kind| is_draft(kind) || is_whole(kind))
 }
 
-/// Tells whether a file is a draft, of this version of the program or of a former one.
+/// Whether `kind`, the part of a file name after the database's name, belongs to a draft. Drafts of
+/// earlier versions of the program count too.
 fn is_draft(kind: &str) -> bool {
     let is_of_us = |of: &str| of.starts_with("version-") || of.parse::<u32>().is_ok();
     kind.strip_suffix(".new").is_some_and(is_of_us)
 }
 
-/// Returns the files beside a database, and their journals, whose names go on like this after its own.
+/// The files in the database's folder whose names start with the database's name and end with
+/// something that `is_wanted` accepts. Their journals are included.
 fn beside(path: &Path, is_wanted: impl Fn(&str) -> bool) -> Vec<PathBuf> {
     let own = format!("{}.", path.file_stem().unwrap_or_default().display());
     let is_wanted = |file: &PathBuf| {
@@ -74,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_of_a_person_is_no_draft() {
+    fn a_users_file_is_not_a_draft() {
         assert!(is_draft("version-1.new") && is_draft("4711.new"));
         assert!(!is_draft("mine.new") && !is_draft("new"));
     }

@@ -1,5 +1,4 @@
-//! What the database tells of games: their records, whole and in the order that is asked for, their
-//! keys, and their files.
+//! Reading games from the database: records by selection, keys, and files.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,30 +12,32 @@ use crate::records::kept_file::KeptFile;
 use crate::records::record::{GameRecord, HandRecord, PlayerRecord};
 use crate::saved::ending::{GameKey, Moment};
 
-/// Which games are read, and in which order.
+/// Which games to read, and in which order.
 #[derive(Debug, Clone, Copy)]
 pub enum Selection<'a> {
-    /// All, in the order in which they ended.
+    /// All games, in the order in which they ended.
     All,
-    /// All, in the order in which they came to the records, whatever the clock said.
+    /// All games, in the order in which they were recorded. The times at which they ended do not
+    /// matter.
     ByArrival,
-    /// Those of one name, in the order in which they ended.
+    /// The games with the rule file of this name, in the order in which they ended.
     OfGame(&'a str),
-    /// The one with a key.
+    /// The game with this key.
     WithKey(GameKey),
-    /// Those that ended last, the last first, at most so many.
+    /// The latest games, up to this number, last ended first.
     Last(usize),
-    /// The deals of days and the rows of tours, in the order in which they came to the records, whatever the
-    /// clock said.
+    /// The daily deals and rows of tours, in the order in which they were recorded. The times at
+    /// which they ended do not matter.
     OfDays,
-    /// Those of which the moves are kept, the last first.
+    /// The games with kept moves, last ended first.
     WithMoves,
-    /// Those whose deals could not be won by proofs older than this version, the last first.
+    /// The games whose deals were found unwinnable by proofs older than this version, last ended
+    /// first.
     ProvedBefore(u32),
 }
 
 impl Selection<'_> {
-    /// Returns the words of SQL after the name of the table.
+    /// The part of the SQL query that follows the table's name.
     const fn sql(self) -> &'static str {
         match self {
             Self::All => "ORDER BY ended, id",
@@ -52,7 +53,7 @@ impl Selection<'_> {
         }
     }
 
-    /// Returns the value of the place that the words leave open.
+    /// The value of the placeholder in the SQL query, if it has one.
     fn parameter(self) -> Option<SqlValue> {
         match self {
             Self::OfGame(name) => Some(SqlValue::from(name.to_owned())),
@@ -65,10 +66,11 @@ impl Selection<'_> {
 }
 
 impl Database {
-    /// Tells whether a deal of a game has ended that has a key, or had it before its end was taken back.
+    /// Whether a game with this deal is recorded under `key`, which may be the game's present key
+    /// or one of its former keys.
     ///
     /// # Errors
-    /// Says why it cannot be read.
+    /// Returns why the database cannot be read.
     pub fn has_ended(&self, key: GameKey, deal: (&str, &str)) -> Result<bool, RecordsError> {
         self.finds(
             "SELECT 1 FROM game WHERE (key = ?1 OR id IN \
@@ -77,10 +79,10 @@ impl Database {
         )
     }
 
-    /// Tells whether there is a deal of a game with a key.
+    /// Whether a game with this deal is recorded under `key` as its present key.
     ///
     /// # Errors
-    /// Says why it cannot be read.
+    /// Returns why the database cannot be read.
     pub fn has(&self, key: GameKey, deal: (&str, &str)) -> Result<bool, RecordsError> {
         self.finds(
             "SELECT 1 FROM game WHERE key = ?1 AND game = ?2 AND deal = ?3",
@@ -88,17 +90,17 @@ impl Database {
         )
     }
 
-    /// Tells whether a game has ended that one person played alone.
+    /// Whether any single-player game is recorded.
     ///
     /// # Errors
-    /// Says why it cannot be read.
+    /// Returns why the database cannot be read.
     pub(in crate::records) fn has_game_for_one(&self) -> Result<bool, RecordsError> {
         let sql = "SELECT 1 FROM game WHERE duel = 0 AND \
              (SELECT count(*) FROM player WHERE player.game = game.id) = 1 LIMIT 1";
         Ok(self.first(sql, [], |_| Ok(()))?.is_some())
     }
 
-    /// Tells whether a question about a key and a deal has an answer.
+    /// Whether a query finds a row for a key and a deal.
     fn finds(
         &self,
         sql: &str,
@@ -108,10 +110,10 @@ impl Database {
         Ok(found?.is_some())
     }
 
-    /// Returns how many games there are, and when the first of them ended.
+    /// The number of recorded games, and when the first of them ended.
     ///
     /// # Errors
-    /// Says why it cannot be read.
+    /// Returns why the database cannot be read.
     pub fn count(&self) -> Result<(usize, Option<Moment>), RecordsError> {
         let count = self.first("SELECT count(*) FROM game", [], |row| row.get::<_, i64>(0))?;
         let first = "SELECT ended, utc_offset FROM game ORDER BY ended, id LIMIT 1";
@@ -120,21 +122,22 @@ impl Database {
         Ok((count.unwrap_or(0), first.flatten()))
     }
 
-    /// Returns the keys that a game had before its end was taken back.
+    /// The former keys of a game. A game gets a new key each time its end is undone.
     ///
     /// # Errors
-    /// Says why it cannot be read.
+    /// Returns why the database cannot be read.
     pub fn former_keys(&self, key: GameKey) -> Result<Vec<GameKey>, RecordsError> {
         self.ask(|connection| former_keys(connection, key))
     }
 
-    /// Returns games, in the order of the selection.
+    /// Reads the selected games, in the order of the selection.
     ///
     /// # Errors
-    /// Says why they cannot be read.
+    /// Returns why the database cannot be read.
     pub fn games(&self, selection: Selection<'_>) -> Result<Vec<GameRecord>, RecordsError> {
         self.ask(|connection| {
-            // What is read together is of one time, whatever another program writes meanwhile.
+            // Everything is read in one transaction, so that writes by other programs do not show
+            // in between.
             let transaction = connection.unchecked_transaction()?;
             let note = |key: &str, error: &rusqlite::Error| self.note_unreadable(key, error);
             let games = read_games(&transaction, selection, note)?;
@@ -143,23 +146,23 @@ impl Database {
         })
     }
 
-    /// Returns the keys that begin with these digits, the last game first.
+    /// The keys that begin with these hexadecimal digits, those of the latest games first.
     ///
     /// # Errors
-    /// Says why it cannot be read.
+    /// Returns why the database cannot be read.
     pub fn keys_from(&self, digits: &str) -> Result<Vec<GameKey>, RecordsError> {
-        // Every digit comes before the letter g.
+        // Every hexadecimal digit sorts before the letter g.
         let sql = "SELECT key FROM game WHERE key >= ?1 AND key < ?1 || 'g' \
                    ORDER BY ended DESC, id DESC";
-        // A key that makes no sense is that of no game.
+        // An invalid key belongs to no game.
         let keys = self.all(sql, params![digits], |row| Ok(parsed(row, 0).ok()))?;
         Ok(keys.into_iter().flatten().collect())
     }
 
-    /// Returns the file of a game, if its moves are kept.
+    /// The saved file of a game, if the records keep its moves.
     ///
     /// # Errors
-    /// Says why it cannot be read.
+    /// Returns why the database cannot be read.
     pub fn file(&self, key: GameKey) -> Result<Option<KeptFile>, RecordsError> {
         let sql = "SELECT moves.text, definition.text FROM game \
                    JOIN moves ON moves.game = game.id \
@@ -181,8 +184,8 @@ impl Database {
     }
 }
 
-/// Reads games with their players and hands. Calls `unreadable` with the key of each game whose rows
-/// cannot be read, and the reason.
+/// Reads games with their players and hands. If the rows of a game are invalid, calls `unreadable`
+/// with the game's key and the error.
 fn read_games(
     connection: &Connection,
     selection: Selection<'_>,
@@ -195,7 +198,7 @@ fn read_games(
     let parameter = selection.parameter();
     let mut statement = connection.prepare(&format!("SELECT {columns} FROM game {chosen}"))?;
     let mut games = Vec::new();
-    // Where each game is in the list.
+    // The index of each game in the list.
     let mut places = BTreeMap::new();
     let mut rows = statement.query(params_from_iter(&parameter))?;
     while let Some(row) = rows.next()? {
@@ -248,7 +251,7 @@ fn read_games(
             row.get(1)?,
             json(row.get_ref(2)?.as_str().unwrap_or_default()),
         );
-        // Who went out was once recorded as the winner, whatever the points.
+        // Older versions recorded the player who went out as the winner, whatever the points.
         game.hands.push(if game.duel {
             HandRecord { winner, points }
         } else {

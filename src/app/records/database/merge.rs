@@ -1,5 +1,6 @@
-//! An import in two steps: each game is staged as a line of text in a temporary table, and one transaction
-//! then adds all staged games. So a long import takes little memory, and blocks nobody while it is read.
+//! Importing games in two steps. Each game is first staged, which means that it is stored as a line
+//! of text in a temporary table. One transaction then adds all staged games to the records. A long
+//! import therefore takes little memory, and does not block other programs while it is read.
 
 use std::collections::HashSet;
 
@@ -11,15 +12,15 @@ use crate::records::error::RecordsError;
 use crate::records::record::GameRecord;
 use crate::saved::ending::GameKey;
 
-/// The staged games, as lines of text.
+/// The staged games, as lines of text in a temporary table.
 #[derive(Debug)]
 pub struct StagedLines<'a>(&'a Database);
 
 impl StagedLines<'_> {
-    /// Stages a game.
+    /// Stages a game, given as a line of text.
     ///
     /// # Errors
-    /// Says why the temporary table cannot be written.
+    /// Returns why the temporary table cannot be written.
     pub fn add(&self, line: &str) -> Result<(), RecordsError> {
         let sql = "INSERT INTO temp.staged VALUES (?1)";
         let staged =
@@ -29,16 +30,17 @@ impl StagedLines<'_> {
     }
 }
 
-/// What became of a game that was to be added.
+/// The result of adding one game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Added {
-    /// Whether it was added; otherwise the records had it already.
+    /// Whether the game was added. If not, the records already had it.
     pub is_new: bool,
-    /// How many games of the same import it replaces as their later end.
+    /// The number of games from the same import that were replaced, because the added game is a
+    /// later end of them.
     pub replaced: usize,
-    /// How many of its former keys belong to other games, and were ignored.
+    /// The number of the game's former keys that were ignored because they belong to other games.
     pub ignored: usize,
-    /// Whether it came with moves for which there is no room.
+    /// Whether the game was added without its moves, because the limit of kept moves was reached.
     pub lost_moves: bool,
 }
 
@@ -47,13 +49,13 @@ pub struct Added {
 pub struct Importer<'a> {
     connection: &'a Connection,
     added: HashSet<GameKey>,
-    /// How many games more are kept with their moves.
+    /// The number of further games that can keep their moves.
     room: u32,
 }
 
 impl Importer<'_> {
-    /// Adds a game, unless the records have it or a later end of it. It replaces its own earlier ends
-    /// and nothing else.
+    /// Adds a game, unless the records already contain it or the same game with a later end. An
+    /// added game replaces the records of its own earlier ends.
     ///
     /// # Errors
     /// Returns the error of the database.
@@ -65,7 +67,7 @@ impl Importer<'_> {
             return Ok(added);
         }
         if later == Some(false) {
-            // Another game says that this one is its earlier end.
+            // Another game has this one as its earlier end.
             let forget = "DELETE FROM former_key WHERE key = ?1";
             self.connection
                 .execute(forget, params![record.key.to_string()])?;
@@ -81,7 +83,7 @@ impl Importer<'_> {
                 added.ignored += 1;
             }
         }
-        // What it replaces makes room for it.
+        // The games that it replaces make room for it.
         let mut starred = record.starred;
         for key in &former {
             let (is_starred, has_moves) = kept_of(self.connection, *key)?;
@@ -103,8 +105,9 @@ impl Importer<'_> {
         Ok(added)
     }
 
-    /// Tells whether the game that a question about a key finds is the same as one that is to be
-    /// added: the same people played the same deal by the same rules. Nothing where none is found.
+    /// Whether a recorded game is the same as `record`, which means that the same people played the
+    /// same deal by the same rules. The query `question` looks for the recorded game by `key`.
+    /// Returns `None` if it finds no game.
     fn same_game(
         connection: &Connection,
         question: &str,
@@ -130,27 +133,28 @@ impl Importer<'_> {
     }
 }
 
-/// Finds the game with a key.
+/// The SQL query that finds the game with a key.
 const PRESENT: &str = "SELECT id FROM game WHERE key = ?1";
 
-/// Finds the game that had a key before its end was taken back.
+/// The SQL query that finds the game that had a key before its end was undone.
 const LATER: &str = "SELECT game FROM former_key WHERE key = ?1";
 
 impl Database {
-    /// Makes the place in which lines wait; it is empty.
+    /// Creates the empty temporary table for staged lines.
     ///
     /// # Errors
-    /// Says why the system has none.
+    /// Returns why the table cannot be created.
     pub fn staged_lines(&self) -> Result<StagedLines<'_>, RecordsError> {
         let sql = "DROP TABLE IF EXISTS temp.staged; CREATE TEMP TABLE staged (line TEXT NOT NULL)";
         self.ask(|connection| connection.execute_batch(sql))?;
         Ok(StagedLines(self))
     }
 
-    /// Hands over each line that waits, in their order, to somebody who adds games, all of them or none.
+    /// Calls `each` for every staged line, in order. `each` adds games to the records. Either all
+    /// of them are added or none.
     ///
     /// # Errors
-    /// Says why it cannot be written; then the database is as it was.
+    /// Returns why the database cannot be written; it is then unchanged.
     pub fn import_staged(
         &mut self,
         mut each: impl FnMut(&str, &mut Importer<'_>) -> rusqlite::Result<()>,

@@ -1,7 +1,7 @@
-//! The database of the records: opening it, whatever its state, and bringing it up to the present
-//! form. `copies.rs` copies it before that. `changes.rs` has what is put there and taken out,
-//! `games.rs` and `people.rs` what is asked of it, `merge.rs` games that are imported together,
-//! `rows.rs` the rows that a game becomes, and `schema.rs` the form of all of it.
+//! The database of the records: opening it, whatever state its file is in, and migrating it to the
+//! present schema. `copies.rs` makes a backup copy before a migration. `changes.rs` writes,
+//! `games.rs` and `people.rs` read, `merge.rs` imports games, `rows.rs` converts games to rows, and
+//! `schema.rs` has the schema.
 
 mod changes;
 pub(super) mod copies;
@@ -26,13 +26,13 @@ pub use games::Selection;
 pub(super) use played::Played;
 pub(super) use rows::in_json;
 
-/// How long another program is waited for that writes at the moment.
+/// How long to wait for another program that is writing.
 pub const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How long a change waits for another that can be made at another time.
+/// How long to wait for another program if the change can also be made later.
 const SHORT_WAIT: Duration = Duration::from_millis(500);
 
-/// How many games are kept with their moves, apart from those that are kept for ever.
+/// The largest number of games whose moves are kept, not counting starred games.
 pub const MOST_KEPT: u32 = 1000;
 
 /// An open database.
@@ -40,20 +40,20 @@ pub const MOST_KEPT: u32 = 1000;
 pub struct Database {
     connection: Connection,
     pub(super) path: PathBuf,
-    /// The games that the program carries, by which former fingerprints are brought up to date.
+    /// The built-in games, whose rules are used to update old fingerprints.
     pub(super) embedded: Embedded,
-    /// The games that reading left out, because their rows hold impossible values.
+    /// Games omitted because their rows hold impossible values.
     unreadable: RefCell<Vec<RecordsError>>,
 }
 
 impl Database {
-    /// Opens the database to read and write, and makes it where there is none. One of an older
-    /// form is brought up to the present one; a copy of it is made first. A program that writes at the
-    /// moment is waited for so long.
+    /// Opens the database for reading and writing, and creates it if it is missing. A database with
+    /// an older schema is copied and then migrated. Waits at most `wait` for another program that
+    /// is writing.
     ///
     /// # Errors
-    /// Says why it cannot be used: it is damaged, newer than the program, read-only, held by
-    /// another program, or the disk refuses. The file is left as it is.
+    /// Returns why the database cannot be used: it is damaged, newer than the program, read-only or
+    /// locked by another program, or the disk fails. The file then stays unchanged.
     pub fn open(path: &Path, wait: Duration, embedded: Embedded) -> Result<Self, RecordsError> {
         let folder = path.parent().unwrap_or(Path::new(""));
         files::private_folder(folder).map_err(|error| RecordsError::disk(path, &error))?;
@@ -68,10 +68,10 @@ impl Database {
         Ok(database)
     }
 
-    /// Opens the database to read alone; nothing where there is none.
+    /// Opens the database for reading. Returns `None` if there is no database.
     ///
     /// # Errors
-    /// Says why it cannot be read.
+    /// Returns why the database cannot be read.
     pub fn open_to_read(
         path: &Path,
         wait: Duration,
@@ -81,8 +81,8 @@ impl Database {
             return Ok(None);
         };
         match version {
-            // Its form is that of an older program.
-            // A reader can use this form, so it waits only a moment for the update.
+            // The database has the schema of an older program.
+            // A reader can use this schema, so it waits only a moment for the migration.
             version if (schema::READABLE..schema::VERSION).contains(&version) => {
                 let opened = Self::open(path, wait.min(SHORT_WAIT), embedded);
                 if let Ok(opened) = opened {
@@ -96,18 +96,18 @@ impl Database {
         }
     }
 
-    /// Opens the database to read it in the form that it has, without waiting for anybody; nothing where there is
-    /// none.
+    /// Opens the database for reading without waiting for other programs or migrating it. Returns
+    /// `None` if there is no database.
     ///
     /// # Errors
-    /// Says why it cannot be read: another program may just be writing.
+    /// Returns why the database cannot be read, for example because another program is writing.
     pub(super) fn open_at_once(path: &Path) -> Result<Option<Self>, RecordsError> {
         let found = Self::connect_to_read(path, (Duration::ZERO, Embedded::NONE))?;
         Ok(found.map(|(database, _)| database))
     }
 
-    /// Opens the database to read alone, and returns it with the version of its form; nothing where it is not
-    /// there or empty.
+    /// Opens the database for reading, and returns it with its schema version. Returns `None` if
+    /// the database is missing or empty.
     fn connect_to_read(
         path: &Path,
         wait: (Duration, Embedded),
@@ -115,8 +115,8 @@ impl Database {
         if !path.exists() {
             return Ok(None);
         }
-        // Where a program was killed while it wrote, that has to be undone, which is writing; a file
-        // that may not be written to is opened to be read alone.
+        // If a program was killed while writing, its changes must be rolled back, which needs write
+        // access. A file that cannot be written is opened read-only.
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let database = Self::connect(path, flags, wait)?;
         let version = database.check_owner()?;
@@ -130,15 +130,15 @@ impl Database {
     ) -> Result<Self, RecordsError> {
         let failed = |error: rusqlite::Error| RecordsError::of(path, &error);
         let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
-        // Its journal is made with the same permissions.
+        // The journal gets the same permissions.
         files::restrict_to_owner(path);
         connection.busy_timeout(wait).map_err(failed)?;
         let set = || {
             connection.pragma_update(None, "foreign_keys", true)?;
             connection.pragma_update(None, "synchronous", "FULL")?;
-            // What is taken out is to be gone.
+            // Deleted data must not remain in the file.
             connection.pragma_update(None, "secure_delete", true)?;
-            // Of what is read little is read twice.
+            // Little of what is read is read twice.
             connection.pragma_update(None, "cache_size", -512)
         };
         set().map_err(failed)?;
@@ -150,7 +150,7 @@ impl Database {
         })
     }
 
-    /// Asks the database; an error names its file.
+    /// Runs a query on the database. An error contains the file's path.
     fn ask<T>(
         &self,
         question: impl FnOnce(&Connection) -> rusqlite::Result<T>,
@@ -158,7 +158,7 @@ impl Database {
         question(&self.connection).map_err(|error| RecordsError::of(&self.path, &error))
     }
 
-    /// Returns what is read of every row that a question in SQL finds.
+    /// The results of an SQL query, one for each row.
     fn all<T>(
         &self,
         sql: &str,
@@ -168,7 +168,7 @@ impl Database {
         self.ask(|connection| connection.prepare(sql)?.query_map(values, read)?.collect())
     }
 
-    /// Returns what is read of the first row that a question in SQL finds, if it finds any.
+    /// The first row that an SQL query finds, if it finds any.
     fn first<T>(
         &self,
         sql: &str,
@@ -178,12 +178,12 @@ impl Database {
         self.ask(|connection| connection.query_row(sql, values, read).optional())
     }
 
-    /// Returns the games that reading has left out so far, because their rows hold impossible values.
+    /// The games omitted so far because their rows hold impossible values.
     pub fn unreadable_games(&self) -> Vec<RecordsError> {
         self.unreadable.borrow().clone()
     }
 
-    /// Notes that the rows of a game cannot be read.
+    /// Notes that the rows of a game are invalid.
     fn note_unreadable(&self, key: &str, error: &rusqlite::Error) {
         let error = RecordsError::unreadable_game(&self.path, key, error.to_string());
         let mut unreadable = self.unreadable.borrow_mut();
@@ -192,24 +192,18 @@ impl Database {
         }
     }
 
-    /// Returns the version of the form of the file, if it holds records.
+    /// The schema version of the database. Fails if the file belongs to another program or to a
+    /// newer version of this one.
     fn check_owner(&self) -> Result<i32, RecordsError> {
-        let application = self.ask(schema::application)?;
-        let version = self.ask(schema::version)?;
-        if application == schema::APPLICATION && version > schema::VERSION {
-            return Err(RecordsError::Newer(self.path.clone()));
+        match self.ask(schema::owner)? {
+            schema::Owner::Present(version) => Ok(version),
+            schema::Owner::Newer => Err(RecordsError::Newer(self.path.clone())),
+            schema::Owner::Other => Err(RecordsError::NotRecords(self.path.clone())),
         }
-        let count = "SELECT count(*) FROM sqlite_schema";
-        let tables: i64 =
-            self.ask(|connection| connection.query_row(count, [], |row| row.get(0)))?;
-        if application != schema::APPLICATION && (application, version, tables) != (0, 0, 0) {
-            return Err(RecordsError::NotRecords(self.path.clone()));
-        }
-        Ok(version)
     }
 
-    /// Gives the file the present form. Nobody else writes to it meanwhile: whoever waited for another program
-    /// finds it done.
+    /// Migrates the database to the present schema. No other program can write meanwhile. A program
+    /// that waits for the migration then finds it done.
     fn bring_up_to_date(&mut self) -> Result<(), RecordsError> {
         if self.check_owner()? == schema::VERSION {
             return Ok(());
@@ -228,13 +222,13 @@ impl Database {
         let copy = copy.transpose()?;
         let done = schema::migrate(&transaction, self.embedded).and_then(|()| transaction.commit());
         if let (Err(_), Some(copy)) = (&done, copy) {
-            // The file is as it was, and another attempt makes another copy.
+            // The file is unchanged, and another attempt makes another copy.
             let _ = fs::remove_file(copy);
         }
         done.map_err(failed)
     }
 
-    /// Makes changes in one transaction: all of them, or none.
+    /// Makes changes in one transaction: either all of them or none.
     fn change<T>(
         &mut self,
         changes: impl FnOnce(&Connection) -> rusqlite::Result<T>,

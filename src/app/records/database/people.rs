@@ -1,4 +1,4 @@
-//! What the database tells of people: who has played, and what.
+//! Reading people from the database, and the games that they have played.
 
 use rusqlite::params;
 
@@ -7,10 +7,10 @@ use crate::records::error::RecordsError;
 use crate::records::game_in_question::GameInQuestion;
 
 impl Database {
-    /// Returns the names of the people, with the number of games of each.
+    /// The names of all people, with the number of games of each.
     ///
     /// # Errors
-    /// Says why it cannot be read.
+    /// Returns why the database cannot be read.
     pub fn names(&self) -> Result<Vec<(String, u64)>, RecordsError> {
         let sql = "SELECT name, count(DISTINCT game) FROM player WHERE level IS NULL \
                    GROUP BY name ORDER BY count(DISTINCT game) DESC, name";
@@ -19,10 +19,10 @@ impl Database {
         })
     }
 
-    /// Returns in how many games somebody has a name: a person, or a computer player.
+    /// The number of games in which a person or a computer player has this name.
     ///
     /// # Errors
-    /// Says why it cannot be read.
+    /// Returns why the database cannot be read.
     pub fn games_with(&self, name: &str) -> Result<usize, RecordsError> {
         let sql = "SELECT count(DISTINCT game) FROM player WHERE name = ?1";
         let games = self.first(sql, params![name], |row| row.get::<_, i64>(0))?;
@@ -30,10 +30,11 @@ impl Database {
         Ok(usize::try_from(games).unwrap_or(usize::MAX))
     }
 
-    /// Returns the name of the person who has played most games alone, if anybody has.
+    /// The person with the most single-player games. Returns `None` if there are no single-player
+    /// games.
     ///
     /// # Errors
-    /// Says why it cannot be read.
+    /// Returns why the database cannot be read.
     pub fn most_often_alone(&self) -> Result<Option<String>, RecordsError> {
         let sql = "SELECT player.name FROM player JOIN game ON game.id = player.game \
                    WHERE player.level IS NULL AND NOT game.duel AND NOT EXISTS \
@@ -42,11 +43,12 @@ impl Database {
         self.first(sql, [], |row| row.get(0))
     }
 
-    /// Returns the person of whose games is told instead of somebody who has none: who has played most
-    /// games alone. Nothing where that person has played, or nobody has alone.
+    /// The person to show instead of `person`, if `person` has no games: the person with the most
+    /// single-player games. Returns `None` if `person` has games, or if there are no single-player
+    /// games.
     ///
     /// # Errors
-    /// Says why it cannot be read.
+    /// Returns why the database cannot be read.
     pub fn instead_of(&self, person: &str) -> Result<Option<String>, RecordsError> {
         let names = self.names()?;
         if names.iter().any(|(name, _)| name == person) {
@@ -55,13 +57,13 @@ impl Database {
         self.most_often_alone()
     }
 
-    /// Returns the names and the last titles of the games that a person has played, those played last
-    /// first. Duels count between two alone, and are left out.
+    /// The names and latest titles of the games that a person has played, last played first. Duels
+    /// are left out, because they count only between their two players.
     ///
     /// # Errors
-    /// Says why it cannot be read.
+    /// Returns why the database cannot be read.
     pub fn games_of(&self, person: &str) -> Result<Vec<(String, String)>, RecordsError> {
-        // Beside max() the other columns are those of its row.
+        // With max(), SQLite takes the other columns from the same row.
         let sql = "SELECT game.game, game.title, max(game.ended) FROM game \
                    JOIN player ON player.game = game.id \
                    WHERE player.name = ?1 AND player.level IS NULL AND NOT game.duel \
@@ -69,11 +71,11 @@ impl Database {
         self.all(sql, params![person], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
-    /// Returns the game and the variant that a person has played last. Duels count between two
-    /// alone, and are left out.
+    /// The game and variant that a person has played last. Duels are left out, because they count
+    /// only between their two players.
     ///
     /// # Errors
-    /// Says why it cannot be read.
+    /// Returns why the database cannot be read.
     pub fn last_played(&self, person: &str) -> Result<Option<GameInQuestion>, RecordsError> {
         let sql = "SELECT game.game, game.title, game.variant FROM game \
                    JOIN player ON player.game = game.id \

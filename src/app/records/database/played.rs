@@ -1,5 +1,4 @@
-//! The games that a person has played, one by one and without what the first page does not need of
-//! them.
+//! The games of a person, one by one, with only the data that the first page needs.
 
 use rusqlite::{Row, params};
 
@@ -15,24 +14,24 @@ pub struct Played {
     pub game: String,
     /// The fingerprint of the rules.
     pub fingerprint: String,
-    /// How it counts for the person.
+    /// How the game counts for the person.
     pub verdict: Verdict,
     /// The points of the person's side.
     pub points: i32,
-    /// The time that was spent on it, in milliseconds.
+    /// The time spent on the game, in milliseconds.
     pub elapsed: u32,
-    /// When it ended, in seconds since 1970.
+    /// When the game ended, in seconds since 1970.
     pub ended: i64,
-    /// Whether help was given.
+    /// Whether the person had help.
     pub has_help: bool,
 }
 
 impl Database {
-    /// Hands over every game that a person has played, in no order. Duels count between two alone,
-    /// and are left out.
+    /// Calls `each` for every game of a person, in no particular order. Duels are left out, because
+    /// they count only between their two players.
     ///
     /// # Errors
-    /// Says why it cannot be read.
+    /// Returns why the database cannot be read.
     pub fn each_played_by(
         &self,
         person: &str,
@@ -47,7 +46,7 @@ impl Database {
             let mut statement = connection.prepare(sql)?;
             let mut rows = statement.query(params![person])?;
             while let Some(row) = rows.next()? {
-                // Reading the whole record reports a row that cannot be read.
+                // A row that cannot be read is reported when the whole record is read.
                 if let Ok(played) = played(row) {
                     take(played);
                 }

@@ -1,4 +1,4 @@
-//! What a game is in the database: the rows that are put there and read, and texts as they are packed.
+//! Converting games to rows of the database and back, and compressing texts.
 
 use std::io::{Read as _, Write as _};
 
@@ -20,8 +20,8 @@ pub(super) fn remove(connection: &Connection, key: GameKey) -> rusqlite::Result<
     Ok(statement.execute(params![key.to_string()])? > 0)
 }
 
-/// Puts a game there in place of its earlier ends; its moves stay kept for ever if theirs were. What has the
-/// key of an earlier end and is another deal is none of them.
+/// Adds a game, and removes the records of its earlier ends: those with one of its former keys and
+/// the same deal. The game becomes starred if one of its earlier ends was starred.
 pub(super) fn replace(connection: &Connection, game: &GameRecord) -> rusqlite::Result<()> {
     let mut starred = game.starred;
     let mut former = Vec::new();
@@ -46,7 +46,7 @@ pub(super) fn replace(connection: &Connection, game: &GameRecord) -> rusqlite::R
     Ok(())
 }
 
-/// Tells whether another deal, or a deal of another game, has a key.
+/// Whether the key belongs to a recorded game whose rule file or deal is not that of `record`.
 fn is_of_other_deal(
     connection: &Connection,
     key: GameKey,
@@ -57,7 +57,7 @@ fn is_of_other_deal(
     statement.exists(params![key.to_string(), record.game, record.deal])
 }
 
-/// Tells whether a game is kept for ever, and whether its moves are kept.
+/// Whether a game is starred, and whether its moves are kept.
 pub(super) fn kept_of(connection: &Connection, key: GameKey) -> rusqlite::Result<(bool, bool)> {
     let sql = "SELECT starred, EXISTS (SELECT 1 FROM moves WHERE moves.game = game.id) \
                FROM game WHERE key = ?1";
@@ -68,7 +68,7 @@ pub(super) fn kept_of(connection: &Connection, key: GameKey) -> rusqlite::Result
     Ok(found.optional()?.unwrap_or_default())
 }
 
-/// Adds the row of a game, and returns its number.
+/// Adds a row for a game, and returns the number of the row.
 fn insert_game(
     connection: &Connection,
     record: &GameRecord,
@@ -150,8 +150,8 @@ fn insert_moves(connection: &Connection, id: i64, file: &KeptFile) -> rusqlite::
     Ok(())
 }
 
-/// Gives a person another name in the games whose moves are kept: in the text of each, at the seats
-/// at which nobody but people of that name sit.
+/// Renames a person in the kept moves of all games. Only the seats of players with the name `from`
+/// change.
 pub(super) fn rename_in_moves(
     connection: &Connection,
     from: &str,
@@ -164,7 +164,7 @@ pub(super) fn rename_in_moves(
     let mut rows = statement.query(params![from])?;
     while let Some(row) = rows.next()? {
         let (game, text): (i64, Vec<u8>) = (row.get(0)?, row.get(1)?);
-        // A text that is spoilt names nobody that could be read.
+        // A damaged text contains no readable name.
         let Ok(text) = unpacked(&text) else { continue };
         let Some(mut head) = Head::read(&text) else {
             continue;
@@ -181,7 +181,7 @@ pub(super) fn rename_in_moves(
     Ok(())
 }
 
-/// Returns the keys that a game had before its end was taken back, in their order.
+/// The former keys of a game, sorted. A game gets a new key each time its end is undone.
 pub(super) fn former_keys(connection: &Connection, key: GameKey) -> rusqlite::Result<Vec<GameKey>> {
     let sql = "SELECT former_key.key FROM former_key JOIN game ON game.id = former_key.game \
                WHERE game.key = ?1 ORDER BY former_key.key";
@@ -190,7 +190,7 @@ pub(super) fn former_keys(connection: &Connection, key: GameKey) -> rusqlite::Re
     keys.filter_map(Result::transpose).collect()
 }
 
-/// Returns the row of a text of rules, which is added if it is new.
+/// The row number of a text with rules. A new text is added first.
 fn definition(connection: &Connection, text: &str) -> rusqlite::Result<i64> {
     let digest = GameKey::of_text(text).to_string();
     let find = "SELECT id FROM definition WHERE digest = ?1";
@@ -207,8 +207,9 @@ fn definition(connection: &Connection, text: &str) -> rusqlite::Result<i64> {
     Ok(connection.last_insert_rowid())
 }
 
-/// Forgets the moves of the games that came first, where there are more than are kept, and rules
-/// that no game is left of. When a game ended does not decide: the clock may have been wrong.
+/// Removes the oldest kept moves if more games keep their moves than the limit allows. Also removes
+/// rules that no game uses any more. The age of a game is the order in which it was recorded,
+/// because the clock may have been wrong when it ended.
 pub(super) fn forget_moves(connection: &Connection) -> rusqlite::Result<()> {
     let forgotten = connection.execute(
         "DELETE FROM moves WHERE game IN (SELECT moves.game FROM moves \
@@ -226,7 +227,7 @@ pub(super) fn forget_moves(connection: &Connection) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Returns the moves of how many games more can be kept without those of others being forgotten.
+/// The number of further games that can keep their moves before older games lose theirs.
 pub(super) fn room_for_moves(connection: &Connection) -> rusqlite::Result<u32> {
     let kept =
         "SELECT count(*) FROM moves JOIN game ON game.id = moves.game WHERE NOT game.starred";
@@ -263,7 +264,7 @@ pub(super) fn game_of(row: &Row<'_>) -> rusqlite::Result<GameRecord> {
     })
 }
 
-/// Reads a point in time; nothing where there is none.
+/// Reads a point in time. Returns `None` if the columns contain none.
 pub(super) fn moment_of(row: &Row<'_>, seconds: usize, offset: usize) -> Option<Moment> {
     Moment::new(row.get(seconds).ok()?, row.get(offset).ok()?)
 }
@@ -287,13 +288,13 @@ fn wrong(column: usize, what: &str) -> rusqlite::Error {
     )
 }
 
-/// Returns a list as text.
+/// Converts a list to JSON text.
 pub(in crate::records) fn in_json<T: serde::Serialize>(value: &T) -> String {
-    // Lists of texts and numbers can always be written.
+    // Lists of texts and numbers can always be serialised.
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// Reads a list; one that another program has spoilt is empty.
+/// Reads a list from JSON text. The list is empty if another program has damaged the text.
 pub(super) fn json<T: serde::de::DeserializeOwned + Default>(text: &str) -> T {
     serde_json::from_str(text).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! The form of the database, with a version: how it is made, and how each older form becomes the
+//! The versioned schema of the database: its creation, and the migration of each version to the
 //! next.
 
 use rusqlite::{Connection, Row, Transaction, params};
@@ -7,10 +7,10 @@ use super::rows::json;
 use crate::catalogue::Embedded;
 use crate::records::record::present_fingerprint;
 
-/// The number by which a file tells that it holds records of this program.
-pub const APPLICATION: i32 = 0x5061_7469;
+/// The application ID that marks a file as records of this program.
+const APPLICATION: i32 = 0x5061_7469;
 
-/// What turns each version of the form into the next one. The first makes an empty database.
+/// The migrations from each schema version to the next. The first one creates an empty database.
 const STEPS: [&str; 4] = [
     include_str!("schema/version_1.sql"),
     include_str!("schema/version_2.sql"),
@@ -18,7 +18,7 @@ const STEPS: [&str; 4] = [
     include_str!("schema/version_4.sql"),
 ];
 
-/// The version of the form.
+/// The schema version.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -26,24 +26,44 @@ const STEPS: [&str; 4] = [
 )]
 pub const VERSION: i32 = STEPS.len() as i32;
 
-/// The first version of the form in which everything is that pages and commands show: a database that
-/// cannot be brought up to date can still be read from this version on.
+/// The oldest schema version that has all data shown by pages and commands. If a database with this
+/// version or a later one cannot be migrated, it can still be read.
 pub const READABLE: i32 = 2;
 
-/// Returns the version of the form of a database; 0 for an empty one.
+/// The schema version of a database; 0 if it is empty.
 pub fn version(connection: &Connection) -> rusqlite::Result<i32> {
     connection.pragma_query_value(None, "user_version", |row| row.get(0))
 }
 
-/// Returns the number by which a file tells whose it is; 0 for an empty one.
-pub fn application(connection: &Connection) -> rusqlite::Result<i32> {
-    connection.pragma_query_value(None, "application_id", |row| row.get(0))
+/// The program that a database file belongs to.
+pub enum Owner {
+    /// This program. The schema version is the present one or an older one, and 0 for an empty
+    /// file.
+    Present(i32),
+    /// A newer version of the program.
+    Newer,
+    /// Another program.
+    Other,
 }
 
-/// The first version of the form in which games have the fingerprints of the present rule language.
+/// Determines which program a database file belongs to.
+pub fn owner(connection: &Connection) -> rusqlite::Result<Owner> {
+    let application: i32 =
+        connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
+    let version = version(connection)?;
+    let count = "SELECT count(*) FROM sqlite_schema";
+    let tables: i64 = connection.query_row(count, [], |row| row.get(0))?;
+    Ok(match (application, version, tables) {
+        (APPLICATION, ..) if version > VERSION => Owner::Newer,
+        (APPLICATION, ..) | (0, 0, 0) => Owner::Present(version),
+        _ => Owner::Other,
+    })
+}
+
+/// The first schema version in which games have fingerprints of the present rule language.
 const RENEWED: usize = 4;
 
-/// Brings a database of an older form up to this one, within a transaction.
+/// Migrates a database with an older schema within a transaction.
 pub fn migrate(transaction: &Transaction<'_>, embedded: Embedded) -> rusqlite::Result<()> {
     let from = usize::try_from(version(transaction)?).unwrap_or(0);
     for step in STEPS.iter().skip(from) {
@@ -56,14 +76,14 @@ pub fn migrate(transaction: &Transaction<'_>, embedded: Embedded) -> rusqlite::R
     transaction.pragma_update(None, "user_version", VERSION)
 }
 
-/// Gives the games that were played by the rules of files that were written in the former language the
-/// fingerprints of those rules in the present one.
+/// Updates the fingerprints of games whose rule files were in the former rule language. Each
+/// becomes the fingerprint of the same rules in the present language.
 fn renew(connection: &Connection, embedded: Embedded) -> rusqlite::Result<()> {
     let rules = "SELECT DISTINCT game, variant, options, fingerprint FROM game";
     let renew = "UPDATE game SET fingerprint = ?5 WHERE game = ?1 AND variant = ?2 \
          AND options = ?3 AND fingerprint = ?4";
     let mut statement = connection.prepare(rules)?;
-    // Reading the whole record reports a row that cannot be read.
+    // A row that cannot be read is reported when the whole record is read.
     let texts = |row: &Row<'_>| [0, 1, 2, 3].map(|column| row.get::<_, String>(column).ok());
     let all = statement.query_map([], |row| Ok(texts(row)))?;
     for texts in all.collect::<rusqlite::Result<Vec<_>>>()? {
@@ -78,10 +98,10 @@ fn renew(connection: &Connection, embedded: Embedded) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Has a connection read the games of an older form with the present fingerprints, where they cannot be written
-/// into the file.
+/// Shows the games of an older schema with present fingerprints on this connection, without
+/// changing the file.
 pub fn renew_for_reader(connection: &Connection, embedded: Embedded) -> rusqlite::Result<()> {
-    // A temporary table comes before one of the file.
+    // A temporary table hides the table of the same name in the file.
     connection.execute_batch(
         "CREATE TEMP TABLE game AS SELECT * FROM main.game;
          CREATE UNIQUE INDEX temp.game_by_id ON game (id);
@@ -109,12 +129,12 @@ mod tests {
     use crate::saved::ending::{GameKey, Outcome};
     use crate::tests::embedded;
 
-    /// The first part of what each of the games has in a database of the first form.
+    /// The columns that each game has in the first schema.
     const COLUMNS: &str = "INSERT INTO game (id, key, game, title, variant, variant_title, options, \
          fingerprint, deal, day, duel, ended, utc_offset, outcome, winnable, moves, elapsed_ms, \
          hints, undos, starred) VALUES ";
 
-    /// Makes a database of the first form, in which two games have ended.
+    /// Creates a database with the first schema and two games.
     fn first_form(path: &Path) {
         let connection = Connection::open(path).unwrap();
         connection.execute_batch(STEPS[0]).unwrap();
@@ -150,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_of_several_is_none_that_one_person_played_alone() {
+    fn a_multiplayer_game_is_not_a_single_player_game() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("records.db");
         first_form(&path);
@@ -164,9 +184,9 @@ mod tests {
         assert_eq!(
             version(&connection).unwrap(),
             1,
-            "who asks at once changes nothing"
+            "reading without waiting changes nothing"
         );
-        // Who holds it is not waited for.
+        // A reader that does not wait ignores the lock.
         connection.execute_batch("BEGIN EXCLUSIVE").unwrap();
         let began = Instant::now();
         assert!(records.has_game_for_one_at_once());
@@ -174,11 +194,11 @@ mod tests {
     }
 
     #[test]
-    fn a_database_of_the_first_form_keeps_all_that_it_holds() {
+    fn migrating_the_first_schema_keeps_all_data() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("records.db");
         first_form(&path);
-        // Whoever only reads has it brought up to date as well.
+        // Opening for reading migrates the database as well.
         let database = Database::open_to_read(&path, PATIENCE, embedded())
             .unwrap()
             .unwrap();
@@ -209,7 +229,7 @@ mod tests {
         assert_eq!(kept.text, "its moves");
         assert_eq!(database.games(Selection::OfDays).unwrap(), games[..1]);
         drop(database);
-        // When a day's deal was begun is kept from now on.
+        // The start time of daily deals is stored since then.
         let mut database = Database::open(&path, PATIENCE, embedded()).unwrap();
         let begun = GameRecord {
             key: GameKey::fresh(),
@@ -221,7 +241,7 @@ mod tests {
             database.games(Selection::OfDays).unwrap(),
             [golf.clone(), begun]
         );
-        // The former database lies beside it, once.
+        // There is exactly one backup copy.
         let copy = path.with_extension("version-1.db");
         let former = Connection::open(copy).unwrap();
         assert_eq!(version(&former).unwrap(), 1);
@@ -237,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_waited_for_the_update_of_another_program_makes_no_copy() {
+    fn a_program_that_waited_for_a_migration_makes_no_copy() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("records.db");
         first_form(&path);

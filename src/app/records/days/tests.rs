@@ -1,4 +1,4 @@
-//! Deals of days and tours: what counts for them.
+//! What counts for daily deals and tours.
 
 use super::*;
 use crate::records::PlayerRecord;
@@ -13,8 +13,8 @@ fn noon(text: &str) -> Moment {
     format!("{text}T12:00:00+01:00").parse().unwrap()
 }
 
-/// Reads games, one a line: the day, the date on which it was begun, or `-` for the same, and how
-/// it ended.
+/// Reads games, one per line: the day, the date on which the game began, or `-` for the same, and
+/// how it ended.
 fn days(games: &str) -> Days {
     let games = games.lines().map(str::trim).filter(|line| !line.is_empty());
     let games = games.map(|line| {
@@ -63,7 +63,7 @@ fn game(day: &str, began: Moment, outcome: Outcome) -> GameRecord {
     }
 }
 
-/// Returns the state of a place in a word.
+/// The state of a deal in a word.
 fn state(days: &Days, place: &str) -> &'static str {
     match days.state(place.parse().unwrap()) {
         DealState::Won => "won",
@@ -83,20 +83,20 @@ fn the_first_game_of_a_day_counts() {
         ("2026-11-10 - given-up", "not won"),
         // Left after many moves.
         ("2026-11-10 - left", "not won"),
-        // Played for points, to its end.
+        // A game for points, played to its end.
         ("2026-11-10 - finished", "won"),
         ("2026-11-10 2026-11-11 won", "later"),
         ("2026-11-10 2026-11-11 no-moves", "not won"),
         // A second try changes nothing,
         ("2026-11-10 - no-moves\n2026-11-10 - won", "not won"),
         ("2026-11-10 - won\n2026-11-10 - no-moves", "won"),
-        // nor does one for which the clock was set back to the day.
+        // not even with the clock set back to the day.
         (
             "2026-11-10 2026-11-12 no-moves\n2026-11-10 - won",
             "not won",
         ),
         ("2026-11-10 2026-11-12 won\n2026-11-10 - won", "later"),
-        // A clock that was ahead of the day is not on it either.
+        // With a clock ahead, the game does not count for the day either.
         ("2026-11-10 2026-11-09 won", "later"),
         ("2026-11-11 - won", "-"),
         ("yesterday 2026-11-10 won", "-"),
@@ -107,7 +107,7 @@ fn the_first_game_of_a_day_counts() {
 }
 
 #[test]
-fn a_day_that_was_won_with_help_is_no_part_of_a_streak() {
+fn a_day_won_with_help_does_not_count_for_a_streak() {
     let won = |day: &str, hints: u32| GameRecord {
         hints,
         ..game(day, noon(day), Outcome::Won)
@@ -124,7 +124,7 @@ fn a_day_that_was_won_with_help_is_no_part_of_a_streak() {
 }
 
 #[test]
-fn a_result_says_how_the_days_and_the_tour_stand() {
+fn a_result_shows_the_streak_and_the_tour() {
     for (games, place, words) in [
         (
             "2026-11-10 - won",
@@ -134,7 +134,7 @@ fn a_result_says_how_the_days_and_the_tour_stand() {
         (
             "2026-11-10 - won\n2026-11-11 - won",
             "2026-11-11",
-            "The deal of Wednesday 11 November: 2 days in a row, your most",
+            "The deal of Wednesday 11 November: 2 days in a row, your best",
         ),
         (
             "2026-11-10 - won\n2026-11-11 - won\n2026-11-12 - won\n2026-11-14 - won\n2026-11-15 - won",
@@ -144,7 +144,7 @@ fn a_result_says_how_the_days_and_the_tour_stand() {
         (
             "2026-11-10 - no-moves\n2026-11-10 - won",
             "2026-11-10",
-            "The deal of Tuesday 10 November: its first try counts as not won",
+            "The deal of Tuesday 10 November: not won (the first try counts)",
         ),
         (
             "2026-W46/2 2026-11-10 won\n2026-W46/3 2026-11-11 won",
@@ -162,7 +162,7 @@ fn a_result_says_how_the_days_and_the_tour_stand() {
 }
 
 #[test]
-fn a_deal_that_is_unfinished_is_begun_until_its_first_try_has_ended() {
+fn a_deal_is_begun_while_its_first_try_is_unfinished() {
     let today = date("2026-11-24");
     let begun: BTreeSet<Place> = ["2026-11-23", "2026-11-24", "2026-W48/3"]
         .map(|place| place.parse().unwrap())
@@ -178,7 +178,7 @@ fn a_deal_that_is_unfinished_is_begun_until_its_first_try_has_ended() {
         assert_eq!(state(&days, place), expected, "{place}");
     }
     assert!(days.is_begun("2026-11-23".parse().unwrap()));
-    // Today's deal is still to be finished: it neither counts nor ends a streak.
+    // Today's unfinished deal neither counts nor ends a streak.
     assert_eq!(
         days.won_in_all(today).map(|won| (won.won, won.of)),
         Some((1, 2))
@@ -188,7 +188,7 @@ fn a_deal_that_is_unfinished_is_begun_until_its_first_try_has_ended() {
 }
 
 #[test]
-fn who_has_only_looked_or_played_a_duel_has_not_tried() {
+fn looking_at_a_deal_or_playing_a_duel_is_not_a_try() {
     let looked = GameRecord {
         moves: 9,
         ..game("2026-11-10", noon("2026-11-10"), Outcome::Left)
@@ -204,11 +204,11 @@ fn who_has_only_looked_or_played_a_duel_has_not_tried() {
 }
 
 #[test]
-fn a_game_counts_for_the_date_that_the_place_had_when_it_was_begun() {
+fn a_game_counts_for_the_local_date_of_its_start() {
     for (began, expected) in [
         ("2026-11-10T23:59:59+01:00", "won"),
         ("2026-11-11T00:00:00+01:00", "later"),
-        // Elsewhere it is still, or already, the day.
+        // In other time zones it is still, or already, the day.
         ("2026-11-10T23:30:00-11:00", "won"),
         ("2026-11-10T00:00:00+14:00", "won"),
         ("2026-11-09T23:59:59+14:00", "later"),
@@ -228,7 +228,7 @@ fn a_game_counts_for_the_date_that_the_place_had_when_it_was_begun() {
 }
 
 #[test]
-fn a_streak_is_a_run_of_days_that_were_won_on_their_day() {
+fn a_streak_consists_of_days_won_on_their_day() {
     let won = |days: &[u8]| -> String {
         let lines = days.iter().map(|day| format!("2026-11-{day:02} - won\n"));
         lines.collect()
@@ -238,17 +238,17 @@ fn a_streak_is_a_run_of_days_that_were_won_on_their_day() {
         (none.clone(), 0, 0),
         (lost.to_owned(), 0, 0),
         (won(&[24]), 1, 1),
-        // Today's deal is still to be played.
+        // Today's deal has not been played yet.
         (won(&[21, 22, 23]), 3, 3),
         (won(&[21, 22, 23, 24]), 4, 4),
         (won(&[21, 22, 23]) + lost, 0, 3),
-        // Yesterday's was not.
+        // Yesterday's deal was not played.
         (won(&[20, 21, 22]), 0, 3),
         (won(&[20, 21, 23]), 1, 2),
         (won(&[2, 3, 4, 5, 22, 23]), 2, 4),
         (won(&[20, 22, 23]) + "2026-11-21 2026-11-22 won", 2, 2),
         (won(&[20, 22, 23]) + "2026-11-21 - given-up", 2, 2),
-        // They came to the records in another order.
+        // They were recorded in another order.
         (won(&[23, 21, 22]), 3, 3),
         // A clock that was ahead.
         (won(&[23, 25]), 1, 1),
@@ -261,7 +261,7 @@ fn a_streak_is_a_run_of_days_that_were_won_on_their_day() {
 }
 
 #[test]
-fn days_are_counted_from_the_first_one_that_was_played() {
+fn days_are_counted_from_the_first_day_played() {
     let games = "2026-10-30 - won\n2026-10-31 - no-moves\n2026-11-01 2026-11-03 won\n\
                  2026-11-05 - won";
     let days = days(games);
@@ -286,14 +286,14 @@ fn days_are_counted_from_the_first_one_that_was_played() {
     );
     assert_eq!(days.won_in_month(date("2026-09-30"), today), None);
     assert_eq!(Days::new(today, &[]).won_in_all(today), None);
-    // Before the first day that has a deal there is nothing to be won.
+    // Before the first day that has a deal, nothing can be won.
     let early =
         ["2026-11-01", "2026-W44/3"].map(|place| game(place, noon("2026-11-01"), Outcome::Won));
     assert!(Days::new(date("2026-11-02"), &early).is_empty());
 }
 
 #[test]
-fn six_of_ten_won_in_the_week_make_the_tour() {
+fn six_of_ten_rows_won_in_the_week_complete_the_tour() {
     let row = |row: u8, began: &str| format!("2026-W48/{row} {began} won\n");
     let on_time: String = (1..=5).map(|number| row(number, "2026-11-29")).collect();
     let week = Week::of(date("2026-11-24"));

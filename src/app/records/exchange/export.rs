@@ -1,4 +1,4 @@
-//! Writing the records out.
+//! Exporting the records.
 
 use std::io::{self, Write};
 
@@ -8,20 +8,20 @@ use crate::records::error::RecordsError;
 use crate::records::kept_file::KeptFile;
 use crate::records::record::GameRecord;
 
-/// What an export has written.
+/// The result of an export.
 #[derive(Debug)]
 pub struct Exported {
-    /// How many games.
+    /// The number of games exported.
     pub games: usize,
-    /// The games that are missing, or whose moves are, because they cannot be read.
+    /// The errors for games that were left out, or exported without their moves, because they
+    /// cannot be read.
     pub missing: Vec<RecordsError>,
 }
 
-/// Writes all games, in the order in which they came to the records. When this returns, all of it has
-/// been handed over to what is below `out`.
+/// Exports all games, in the order in which they were recorded. `out` is flushed at the end.
 ///
 /// # Errors
-/// Says why the records cannot be read, or the text not be written.
+/// Returns why the records cannot be read or the text cannot be written.
 pub fn export(
     database: &Database,
     form: Form,
@@ -59,7 +59,7 @@ pub fn export(
     })
 }
 
-/// Returns the file of a game, if its moves are kept.
+/// The saved file of a game, if the records keep its moves.
 fn file(database: &Database, record: &GameRecord) -> Result<Option<KeptFile>, RecordsError> {
     database.file(record.key).map_err(|error| {
         let reason = format!("its moves cannot be read ({error})");

@@ -1,6 +1,6 @@
-//! Reading games into the records: line by line, so that a long text takes little memory, and either
-//! all of them or none. They wait outside the records until the whole text is read, and nobody else
-//! has to wait for it.
+//! Importing games line by line, so that a long text takes little memory. The games wait outside
+//! the records until the whole text has been read, so that the import does not block other
+//! programs. Then either all games are added or none.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -15,24 +15,25 @@ use crate::records::kept_file::KeptFile;
 use crate::records::record::{GameRecord, present_fingerprint};
 use crate::saved::Head;
 
-/// What an import has done.
+/// The result of an import.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Imported {
-    /// How many games were added, later ends of recorded games among them.
+    /// The number of games added, including later ends of recorded games.
     pub added: usize,
-    /// How many games the records had already; these stay unchanged.
+    /// The number of games that the records had already; they stay unchanged.
     pub known: usize,
-    /// How many former keys were ignored, because they belong to other games.
+    /// The number of former keys of games that were ignored because they belong to other games.
     pub ignored: usize,
-    /// The moves of how many games were left out, because those of as many as are kept were there already.
+    /// The number of games imported without their moves, because the limit of kept moves was
+    /// reached.
     pub lost_moves: usize,
 }
 
-/// Reads games from a text and adds the new ones to the records: all of them, or none. A recorded game
-/// stays unchanged, unless the text has a later end of it.
+/// Imports all new games in a text, or none of them if a line is wrong. A recorded game stays
+/// unchanged, unless the text contains the same game with a later end.
 ///
 /// # Errors
-/// Says which lines are wrong, or why the records cannot be written to.
+/// Returns which lines are wrong, or why the records cannot be written.
 pub fn import(
     database: &mut Database,
     form: Form,
@@ -54,7 +55,7 @@ pub fn import(
                     let rules = (&*game.game, &*game.variant, &*game.options);
                     present_fingerprint(embedded, rules, &game.fingerprint)
                 });
-                // An older program wrote the fingerprints that it knew.
+                // Older programs exported older fingerprints.
                 if let Some(present) = present {
                     game.fingerprint.clone_from(present);
                 }
@@ -74,7 +75,7 @@ pub fn import(
     }
     let mut imported = Imported::default();
     database.import_staged(|line, importer| {
-        // What has been written here can be read.
+        // Staged lines are known to be valid.
         let Ok(game) = from_json(line) else {
             return Ok(());
         };
@@ -83,7 +84,7 @@ pub fn import(
         imported.lost_moves += usize::from(outcome.lost_moves);
         imported.added += usize::from(outcome.is_new);
         imported.known += usize::from(!outcome.is_new);
-        // An earlier end that came with the same text counts as one that is there already.
+        // An earlier end in the same text counts as a known game.
         imported.added -= outcome.replaced;
         imported.known += outcome.replaced;
         Ok(())
@@ -91,10 +92,10 @@ pub fn import(
     Ok(imported)
 }
 
-/// A reader that limits the length of each game, and of the whole text.
+/// A reader that limits the length of each game and of the whole text.
 struct LimitedReader<R> {
     text: RefCell<R>,
-    /// The bytes read of the present game, and in all.
+    /// The number of bytes read of the current game, and of the whole text.
     read: Cell<(u64, u64)>,
 }
 
@@ -106,7 +107,7 @@ impl<R: Read> LimitedReader<R> {
         }
     }
 
-    /// Begins the next game.
+    /// Starts counting the bytes of the next game.
     fn next_game(&self) {
         self.read.set((0, self.read.get().1));
     }
@@ -120,7 +121,7 @@ impl<R: Read> Read for &LimitedReader<R> {
         self.read.set(read);
         if read.1 > IMPORT {
             let most = IMPORT >> 20;
-            let reason = format!("this is longer than {most} MiB: import it in parts");
+            let reason = format!("this is longer than {most} MiB; import it in parts");
             return Err(io::Error::other(reason));
         }
         if read.0 > IMPORTED_GAME {
@@ -132,7 +133,7 @@ impl<R: Read> Read for &LimitedReader<R> {
     }
 }
 
-/// Hands over each line of JSON, read, with its number.
+/// Parses each line as JSON, and calls `take` with the number of the line and the game in it.
 fn json_lines<R: Read>(
     text: &LimitedReader<R>,
     take: &mut impl FnMut(u64, Result<GameRecord, String>) -> Result<(), ExchangeError>,
@@ -159,7 +160,7 @@ fn json_lines<R: Read>(
     Ok(())
 }
 
-/// Hands over each line of values, read, with its number.
+/// Parses each line as CSV, and calls `take` with the number of the line and the game in it.
 fn csv_lines<R: Read>(
     text: &LimitedReader<R>,
     take: &mut impl FnMut(u64, Result<GameRecord, String>) -> Result<(), ExchangeError>,
@@ -174,7 +175,7 @@ fn csv_lines<R: Read>(
         return Err(ExchangeError::NoTable);
     }
     let mut games = reader.deserialize::<CsvGame>();
-    // The first line names the columns.
+    // The first line has the column names.
     for number in 2.. {
         text.next_game();
         match games.next() {
@@ -189,7 +190,8 @@ fn csv_lines<R: Read>(
     Ok(())
 }
 
-/// Returns what is wrong with a line of values. A faulty list names its column itself.
+/// The message for an error in a CSV line. The message for an invalid list already names its
+/// column.
 fn csv_reason(error: &csv::Error) -> String {
     match error.kind() {
         csv::ErrorKind::Deserialize { err, .. } if err.field().is_none() => err.to_string(),
@@ -201,7 +203,7 @@ fn at_line(number: u64, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("line {number}: {error}"))
 }
 
-/// Passes over the mark of UTF-8 that some editors put before a text.
+/// Skips the byte order mark that some editors write at the start of a text.
 fn without_mark(text: &mut impl BufRead) -> io::Result<()> {
     const MARK: &[u8] = "\u{feff}".as_bytes();
     if text.fill_buf()?.starts_with(MARK) {
@@ -210,16 +212,16 @@ fn without_mark(text: &mut impl BufRead) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads a line of JSON.
+/// Parses a line of JSON.
 fn from_json(line: &str) -> Result<GameRecord, String> {
-    // The values alone would be read as well, and the order of the fields would mean something.
+    // Serde would also accept an array of values in field order.
     if line.trim_start().starts_with('[') {
         return Err("invalid type: sequence, expected a game".to_owned());
     }
     serde_json::from_str(line).map_err(|error| reason_of(&error))
 }
 
-/// Returns what is wrong with a line, without the number that it has by itself.
+/// The message for an error in a JSON line, without the line number that serde adds.
 fn reason_of(error: &serde_json::Error) -> String {
     let told = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
@@ -231,51 +233,53 @@ fn reason_of(error: &serde_json::Error) -> String {
     }
 }
 
-/// Returns what is wrong with a game whose record no game can have made.
+/// The reason why a record cannot belong to a real game, if there is one.
 fn fault_of(record: &GameRecord) -> Option<String> {
     let sides = record.players.iter().map(|player| player.side).max();
     let is_digit = |byte: u8| byte.is_ascii_hexdigit();
     let fault = if record.players.is_empty() {
-        "a game has at least one player"
+        "a game must have at least one player"
     } else if record.players.len() > IMPORTED_PLAYERS {
-        return Some(format!("a game has at most {IMPORTED_PLAYERS} players"));
+        return Some(format!(
+            "a game can have at most {IMPORTED_PLAYERS} players"
+        ));
     } else if lengths(record).any(|length| length > IMPORTED_LIST) {
         return Some(format!(
-            "a game has at most {IMPORTED_LIST} hands, options or earlier keys"
+            "a game can have at most {IMPORTED_LIST} hands, options or earlier keys"
         ));
     } else if texts(record).any(|text| text.len() > RECORDED_TEXT) {
         return Some(format!(
-            "a name or a title has at most {RECORDED_TEXT} bytes"
+            "a name or a title can have at most {RECORDED_TEXT} bytes"
         ));
     } else if file_length(record) > SAVED_GAME {
         return Some(format!(
-            "the file of a game has at most {} MiB",
+            "the file of a game can have at most {} MiB",
             SAVED_GAME >> 20
         ));
     } else if record.game.is_empty() || record.title.is_empty() {
-        "a game has a name and a title"
+        "a game must have a name and a title"
     } else if record.fingerprint.len() != 16 || !record.fingerprint.bytes().all(is_digit) {
-        "the fingerprint of rules has 16 digits"
+        "the fingerprint of the rules must have 16 digits"
     } else if record.hands.iter().any(|hand| hand.winner > sides) {
-        "a hand is won by one of the sides"
+        "the winner of a hand must be one of the sides"
     } else if record.former_keys.contains(&record.key) {
-        "an earlier end of a game has another key"
+        "an earlier end of a game must have another key"
     } else if !record.file.as_ref().is_none_or(|file| is_of(file, record)) {
-        "the file is that of another game"
+        "the file is from another game"
     } else {
         return None;
     };
     Some(fault.to_owned())
 }
 
-/// Returns the bytes of the file of a game, the rules included.
+/// The size of a game's file in bytes, including the rules.
 fn file_length(game: &GameRecord) -> u64 {
     let length =
         |file: &KeptFile| file.text.len() + file.definition.as_ref().map_or(0, String::len);
     game.file.as_ref().map_or(0, length) as u64
 }
 
-/// Returns how long the lists of a game are.
+/// The lengths of all lists in a record.
 fn lengths(record: &GameRecord) -> impl Iterator<Item = usize> {
     let points = record.hands.iter().map(|hand| hand.points.len());
     let former = record.former_keys.len();
@@ -283,7 +287,7 @@ fn lengths(record: &GameRecord) -> impl Iterator<Item = usize> {
     points.chain(lists)
 }
 
-/// Returns the names and titles in a record.
+/// All names and titles in a record.
 fn texts(record: &GameRecord) -> impl Iterator<Item = &String> {
     let options = record
         .options
@@ -304,8 +308,8 @@ fn texts(record: &GameRecord) -> impl Iterator<Item = &String> {
     .chain(players.flatten())
 }
 
-/// Tells whether a file is that of the game that is recorded. A game that was saved before games had
-/// keys says nothing of its own.
+/// Whether a save file belongs to `record`. A game saved before games had keys is recognised by its
+/// name and deal only.
 fn is_of(file: &KeptFile, record: &GameRecord) -> bool {
     Head::read(&file.text).is_some_and(|head| {
         head.game() == Some(&record.game)

@@ -1,5 +1,5 @@
-//! Records as text, to be carried to another machine or read by other programs: lines of JSON, with
-//! the moves of the games of which they are kept, or a table of values parted by commas.
+//! Exporting and importing records as text for other machines and programs: JSON lines, with the
+//! kept moves of games, or a CSV table.
 
 mod export;
 mod import;
@@ -19,27 +19,27 @@ use crate::saved::ending::{GameKey, Moment, Outcome};
 pub use export::{Exported, export};
 pub use import::{Imported, import};
 
-/// The most faults of a text that are told.
+/// The most errors reported for a text.
 const MOST_FAULTS: usize = 20;
 
-/// The most that is told of a fault, in letters.
+/// The most characters of a reported error.
 const LONGEST_FAULT: usize = 200;
 
-/// The form of the text.
+/// The format of the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     /// A line of JSON for each game.
     JsonLines,
-    /// A line of values for each game, without its moves.
+    /// A line of comma-separated values for each game, without its moves.
     Csv,
 }
 
-/// A game as a line of values.
+/// A game that is written to a line of CSV, or read from one.
 #[derive(Serialize, Deserialize)]
 #[serde(transparent)]
 struct CsvGame(#[serde(with = "Columns")] GameRecord);
 
-/// The columns of a table of games: lists are JSON.
+/// The columns of a CSV table; lists are in JSON.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "GameRecord")]
 struct Columns {
@@ -74,7 +74,7 @@ struct Columns {
     file: Option<KeptFile>,
 }
 
-/// A list as a value in a table.
+/// Writes and reads a list as a value in a CSV table.
 mod list {
     use serde::de::{DeserializeOwned, Error as _};
     use serde::{Deserialize as _, Deserializer, Serialize, Serializer};
@@ -88,18 +88,18 @@ mod list {
         to.serialize_str(&in_json(list))
     }
 
-    /// Reads the list of a column.
+    /// Reads the list in the column `column`.
     pub(super) fn deserialize<'de, T: DeserializeOwned, D: Deserializer<'de>>(
         column: &str,
         from: D,
     ) -> Result<T, D::Error> {
         let text = String::deserialize(from)?;
-        let wrong = |error| D::Error::custom(format!("in the column {column}: {error}"));
+        let wrong = |error| D::Error::custom(format!("column {column}: {error}"));
         serde_json::from_str(&text).map_err(wrong)
     }
 }
 
-/// Makes a function of each column of lists that reads it.
+/// Defines a deserialising function for each column that contains a list.
 macro_rules! lists {
     ($($column:ident: $list:ty),+) => {$(
         fn $column<'de, D: Deserializer<'de>>(from: D) -> Result<$list, D::Error> {
@@ -110,7 +110,7 @@ macro_rules! lists {
 
 lists!(options: Vec<(String, String)>, players: Vec<PlayerRecord>, hands: Vec<HandRecord>, former_keys: Vec<GameKey>);
 
-/// A list that is nothing in a table where it is empty.
+/// Writes and reads a list as a CSV value that is empty if the list is empty.
 mod list_or_nothing {
     use serde::{Deserialize, Deserializer, Serialize as _, Serializer};
 
@@ -134,7 +134,8 @@ mod list_or_nothing {
     }
 }
 
-/// The lines of a text that are wrong: the first ones with their reasons, and how many there are.
+/// The errors in a text: the first wrong lines, each with its error, and the total number of wrong
+/// lines.
 #[derive(Debug, Default)]
 pub struct Faults {
     told: Vec<(u64, String)>,
@@ -163,11 +164,11 @@ impl fmt::Display for Faults {
         if more > 0 {
             write!(f, "and {more} more; ")?;
         }
-        f.write_str("nothing was taken over")
+        f.write_str("nothing was imported")
     }
 }
 
-/// Why records were not written out or read.
+/// Why records could not be exported or imported.
 #[derive(Debug, Error)]
 pub enum ExchangeError {
     /// The records cannot be used.
@@ -176,15 +177,15 @@ pub enum ExchangeError {
     /// The text cannot be read or written.
     #[error(transparent)]
     Text(#[from] io::Error),
-    /// The text is a table of values, and lines of JSON were expected.
-    #[error("this is a table of values: read it with `--csv`")]
+    /// The text is a CSV table instead of lines of JSON.
+    #[error("this is a CSV table; import it with `--csv`")]
     Table,
-    /// A table of values was expected, and the first line names none.
+    /// The text is not a CSV table with column names in the first line.
     #[error(
-        "this is no table of games, whose first line names the columns: lines of JSON are read without `--csv`"
+        "this is not a CSV table with column names in its first line; import JSON without `--csv`"
     )]
     NoTable,
-    /// Lines are wrong; nothing was taken over.
+    /// Some lines are wrong, so nothing was imported.
     #[error("{0}")]
     Faults(Faults),
 }
@@ -198,7 +199,7 @@ mod tests {
     use crate::tests::embedded;
 
     #[test]
-    fn a_day_goes_elsewhere_with_the_time_at_which_it_was_begun() {
+    fn export_and_import_keep_the_start_time_of_a_daily_deal() {
         let marked = r#"{"key":"000000000000000000000000000000a1","game":"golf","title":"Golf",
             "variant":"standard","variant_title":"","fingerprint":"00000000000000ff","deal":"257",
             "day":"2026-W48/2","began":"2026-11-24T23:59:59-09:30",

@@ -1,16 +1,16 @@
-//! The best of some games.
+//! The best value among some games.
 
 use jiff::civil::Date;
 use serde::Serialize;
 
 use crate::records::record::GameRecord;
 
-/// The best of some games, and where it was reached.
+/// The best value among several games, and the game that achieved it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Best<T> {
-    /// What was reached.
+    /// The best value.
     pub value: T,
-    /// The number of the deal.
+    /// The deal number.
     pub deal: String,
     /// The date of the game.
     pub date: Date,
@@ -25,16 +25,16 @@ impl<T: Copy + Ord> Best<T> {
         }
     }
 
-    /// Returns the game with the lowest value, the first of several.
+    /// Finds the lowest value, and the first game that has it.
     pub(super) fn lowest<'a>(games: impl Iterator<Item = (&'a GameRecord, T)>) -> Option<Self> {
         games.min_by_key(|(_, value)| *value).map(Self::new)
     }
 
-    /// Returns the game with the highest value, the first of several.
+    /// Finds the highest value, and the first game that has it.
     pub(super) fn highest<'a>(
         games: impl DoubleEndedIterator<Item = (&'a GameRecord, T)>,
     ) -> Option<Self> {
-        // Of equal ones the last is taken.
+        // Reversed, because `max_by_key` returns the last of several maxima.
         games.rev().max_by_key(|(_, value)| *value).map(Self::new)
     }
 }

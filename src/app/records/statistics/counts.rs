@@ -1,4 +1,4 @@
-//! How games count for a person.
+//! Counting a person's games by verdict.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,14 @@ use super::share::WinShare;
 use crate::records::record::{GameRecord, PlayerRecord, Verdict};
 
 impl GameRecord {
-    /// Returns the place of a person at the table, by name.
+    /// Finds a person among the players of the game by name. Computer players are left out.
     pub fn person(&self, name: &str) -> Option<&PlayerRecord> {
         let mut people = self.players.iter().filter(|player| player.level.is_none());
         people.find(|player| player.name == name)
     }
 
-    /// Tells how the game counts for a person; nothing where the person did not take part, or where
-    /// two played the same deal, which counts between these two alone.
+    /// How the game counts for a person. Returns `None` if the person did not take part. Also
+    /// returns `None` for a duel, because duels count only between their two players.
     pub fn verdict_for(&self, person: &str) -> Option<Verdict> {
         let player = self.person(person)?;
         match self.outcome {
@@ -26,31 +26,32 @@ impl GameRecord {
     }
 }
 
-/// The number of games by how they count.
+/// The number of games with each verdict.
 ///
-/// Some games are told in points alone: then `scored` is what was played, and nothing is won or
-/// lost. Where such a game can be won as well, by reaching a number of points, one that ended with
-/// fewer is lost.
+/// If games are scored only in points, `scored` counts the finished games, and none of them is won
+/// or lost. If such games can also be won by reaching a number of points, a game that ends with
+/// fewer points is lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Counts {
-    /// All that were played to an end that counts: won, lost or scored.
+    /// The games that count: won, lost or scored.
     pub played: u32,
-    /// Those that were won.
+    /// The games won.
     pub won: u32,
-    /// Those that were lost.
+    /// The games lost.
     pub lost: u32,
-    /// Those that are told in points.
+    /// The finished games scored in points.
     pub scored: u32,
-    /// Those told in points that were given up or left, and so have none.
+    /// The games scored in points that were given up or left, and so have no points.
     pub unfinished: u32,
-    /// Those that were lost, and that nobody could have won. They do not count as lost.
+    /// The lost games whose deals were unwinnable. They are not counted in `lost`.
     pub not_winnable: u32,
-    /// Those that were only looked at; of games for several, those that were left before their end.
+    /// The games that were only looked at, and the multiplayer games that were left before their
+    /// end.
     pub looked_at: u32,
 }
 
 impl Counts {
-    /// Counts games of one kind.
+    /// Counts the verdicts of games that all have the same rules.
     pub fn of(verdicts: impl IntoIterator<Item = Verdict>) -> Self {
         let mut counts = Self::default();
         for verdict in verdicts {
@@ -74,8 +75,8 @@ impl Counts {
         counts
     }
 
-    /// Counts games of one kind whose rules need not be the same: each form of them by itself, since
-    /// points may win in one and not in another.
+    /// Counts games whose rules may differ. Each set of rules is counted separately, because points
+    /// may win a game under some rules only.
     pub(super) fn of_forms(games: &[(&GameRecord, Verdict)]) -> Self {
         let mut forms: BTreeMap<&str, Vec<Verdict>> = BTreeMap::new();
         for (game, verdict) in games {
@@ -88,17 +89,17 @@ impl Counts {
         sum
     }
 
-    /// Tells whether the games, or some of them, are told in points, and not won or lost.
+    /// Whether there are games scored in points, but none that are won or lost.
     pub const fn in_points(&self) -> bool {
         self.scored > 0
     }
 
-    /// Returns the share that was won of those that were won or lost.
+    /// The share of wins among the games won or lost.
     pub fn share(&self) -> Option<WinShare> {
         WinShare::new(self.won, self.won + self.lost)
     }
 
-    /// Returns the number of all games, those that do not count among them.
+    /// The number of all games, including those that do not count.
     pub const fn all(&self) -> u32 {
         self.played + self.unfinished + self.not_winnable + self.looked_at
     }

@@ -1,4 +1,4 @@
-//! The figures of one form of a game: games of the same rules, with the same options.
+//! The statistics of games with the same rules and options.
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -13,52 +13,52 @@ use super::streak::Streaks;
 use super::weeks::Week;
 use crate::records::record::{GameRecord, Verdict};
 
-/// How the rules of some games relate to the present ones.
+/// How the rules of recorded games differ from the present rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RulesAge {
-    /// They are the present ones.
+    /// The present rules.
     Current,
-    /// They are those of other options.
+    /// Rules with other options.
     OtherOptions,
-    /// They have been changed since.
+    /// Rules that have changed since.
     Former,
 }
 
-/// The figures of the games of one form.
+/// The statistics of games with the same rules and options.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct FormStatistics {
-    /// How the rules relate to the present ones.
+    /// How the rules differ from the present ones.
     pub rules: RulesAge,
-    /// The fingerprint of the rules, as 16 digits.
+    /// The fingerprint of the rules, as 16 hexadecimal digits.
     pub fingerprint: String,
-    /// The options that differ from the variant's, with their values.
+    /// The options that differ from the variant's defaults, with their values.
     pub options: Vec<(String, String)>,
-    /// How many games there are.
+    /// The number of games with each verdict.
     pub counts: Counts,
-    /// The share that was won, of five games and more.
+    /// The share of wins, if at least five games count.
     pub share: Option<WinShare>,
-    /// Wins in a row.
+    /// The present and the longest streak of wins.
     pub streaks: Streaks,
     /// The time of the fastest win, in milliseconds.
     pub fastest: Option<Best<u64>>,
-    /// The median of the times of wins, in milliseconds, of five wins and more.
+    /// The median time of the wins, in milliseconds, if there are at least five wins.
     pub median_time: Option<u64>,
     /// The fewest moves of a win.
     pub fewest_moves: Option<Best<u32>>,
-    /// The median of the moves of wins, of five wins and more.
+    /// The median number of moves of the wins, if there are at least five wins.
     pub median_moves: Option<u32>,
-    /// The most points of a win, where wins have points.
+    /// The most points of a win, if wins have points.
     pub best_score: Option<Best<i32>>,
-    /// The wins without a hint in which nothing was taken back.
+    /// The wins without hints and undo.
     pub without_help: u32,
-    /// The time spent on all of the games, those only looked at among them, in milliseconds.
+    /// The time spent on all of the games, including those only looked at, in milliseconds.
     pub time_played: u64,
-    /// The last weeks, the oldest first.
+    /// The games in each of the latest weeks, oldest week first.
     pub weeks: Vec<Week>,
-    /// The wins by the time that they took.
+    /// The histogram of the wins by their time.
     pub times: Vec<TimeBin>,
-    /// The points, of games that are told in points.
+    /// The statistics of points, for games scored in points.
     pub points: Option<PointStatistics>,
     /// The date of the first game.
     pub first: Option<Date>,
@@ -67,7 +67,7 @@ pub struct FormStatistics {
 }
 
 impl FormStatistics {
-    /// Returns the options that differ from the variant's, such as `passes=3, draw=1`.
+    /// The options that differ from the variant's defaults, as text: `passes=3, draw=1`.
     pub fn options_in_words(&self) -> String {
         let options = self.options.iter();
         let options: Vec<String> = options
@@ -76,8 +76,8 @@ impl FormStatistics {
         options.join(", ")
     }
 
-    /// Returns the figures of games of one form, each with how it counts, in the order in which they
-    /// ended.
+    /// Calculates the statistics of games with the same rules and options. Each game comes with its
+    /// verdict. The games are in the order in which they ended.
     pub(super) fn new(
         (rules, fingerprint, options): (RulesAge, &str, &[(String, String)]),
         games: &[(&GameRecord, Verdict)],
@@ -144,7 +144,7 @@ impl FormStatistics {
     }
 }
 
-/// Returns a number that is whole and not negative as one.
+/// Converts a float that is a non-negative whole number to an integer.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

@@ -1,4 +1,4 @@
-//! The figures of one game and variant.
+//! The statistics of one game and variant.
 
 use std::collections::BTreeMap;
 
@@ -10,17 +10,17 @@ use super::counts::Counts;
 use super::form::{FormStatistics, RulesAge};
 use crate::records::record::{GameRecord, Verdict};
 
-/// The rules by which a game is played at present.
+/// The present rules of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PresentRules {
-    /// Their fingerprint, as 16 digits.
+    /// The fingerprint of the rules, as 16 hexadecimal digits.
     pub fingerprint: String,
-    /// The options that differ from the variant's, with their values.
+    /// The options that differ from the variant's defaults, with their values.
     pub options: Vec<(String, String)>,
 }
 
 impl PresentRules {
-    /// Returns what is known of compiled rules.
+    /// Determines the fingerprint and the options of compiled rules.
     pub fn of(rules: &Rules) -> Self {
         let settings = rules.about.settings.iter();
         let options = settings.filter(|setting| setting.value != setting.default);
@@ -33,7 +33,7 @@ impl PresentRules {
     }
 }
 
-/// What is asked about one game.
+/// A query about one game.
 #[derive(Debug, Clone, Copy)]
 pub struct GameQuery<'a> {
     /// The name of the person.
@@ -42,51 +42,51 @@ pub struct GameQuery<'a> {
     pub game: &'a str,
     /// The variant.
     pub variant: &'a str,
-    /// The rules of today; without them those of the last game are taken for them.
+    /// The present rules. If `None`, the rules of the last game count as the present ones.
     pub present: Option<&'a PresentRules>,
-    /// The date of today.
+    /// Today's date.
     pub today: Date,
-    /// The number of weeks to be told.
+    /// The number of weeks to include.
     pub weeks: usize,
 }
 
-/// How often a variant was played.
+/// The number of games of a variant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct VariantCount {
     /// The variant.
     pub variant: String,
-    /// Its title.
+    /// The title of the variant.
     pub title: String,
-    /// The number of games that count.
+    /// The number of the variant's games that count.
     pub played: u32,
 }
 
-/// The figures of a game and variant, apart for each form of its rules.
+/// The statistics of a game and variant, separately for each set of rules and options.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct GameStatistics {
     /// The name of the person.
     pub person: String,
     /// The name of the rule file.
     pub game: String,
-    /// The title, as it was when it was played last; empty where it was not.
+    /// The game's title when it was last played; empty if it was never played.
     pub title: String,
     /// The variant.
     pub variant: String,
-    /// The variant's title, as it was when it was played last; empty where it was not.
+    /// The variant's title when it was last played; empty if it was never played.
     pub variant_title: String,
-    /// The games by the present rules.
+    /// The statistics of the games with the present rules.
     pub current: FormStatistics,
-    /// The games with other options or by former rules, those played last first.
+    /// The statistics of the games with other options or former rules, last played first.
     pub others: Vec<FormStatistics>,
-    /// All variants that were played, those played most first.
+    /// The number of games of each variant, most played first.
     pub variants: Vec<VariantCount>,
 }
 
 type Counted<'a> = (&'a GameRecord, Verdict);
 
 impl GameStatistics {
-    /// Returns the figures of a game; `records` are in the order in which the games ended, and may
-    /// hold those of other games.
+    /// Calculates the statistics of a game from `records`, which are in the order in which the
+    /// games ended. Records of other games are ignored.
     pub fn new(records: &[GameRecord], query: &GameQuery<'_>) -> Self {
         let of_game = records.iter().filter(|record| record.game == query.game);
         let counted =
@@ -162,7 +162,7 @@ impl GameStatistics {
     }
 }
 
-/// Returns how often a variant was played, of all its games.
+/// Counts `games`, which are all games of one variant.
 fn played(games: &[Counted<'_>]) -> Option<VariantCount> {
     let (last, _) = *games.last()?;
     let counts = Counts::of_forms(games);

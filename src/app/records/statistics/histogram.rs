@@ -1,30 +1,30 @@
-//! Histograms of times and of points, in a few bins with round bounds.
+//! Histograms of times and points, with a few bins and round bounds.
 
 use serde::Serialize;
 
 /// The most bins of a histogram.
 const MOST_BINS: u8 = 6;
 
-/// The widths of bins of times, in seconds.
+/// The possible widths of time bins, in seconds.
 const TIME_WIDTHS: [u64; 16] = [
     5, 10, 20, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 3600, 7200, 14_400, 28_800,
 ];
 
-/// Wins by the time that they took.
+/// A bin of a histogram of wins by their time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct TimeBin {
     /// The shortest time, in seconds.
     pub from: u64,
-    /// The time that is too long for it, in seconds; nothing in the last bin, of all that took
-    /// longer.
+    /// The exclusive upper bound, in seconds; `None` for the last bin, which contains all longer
+    /// times.
     pub to: Option<u64>,
     /// The number of wins.
     pub count: u32,
 }
 
 impl TimeBin {
-    /// Puts times, in milliseconds and in order, into at most six bins of one width. The last one
-    /// takes all that is longer, where one win in twenty at most took so long.
+    /// Divides sorted times in milliseconds into at most six bins of equal width. The last bin has
+    /// no upper bound if it contains at most one win in twenty.
     pub fn of(sorted: &[u64]) -> Vec<Self> {
         let (Some(first), Some(last)) = (sorted.first(), sorted.last()) else {
             return Vec::new();
@@ -35,7 +35,7 @@ impl TimeBin {
         let start = |width: u64| first / width * width;
         let fits = |width: &u64| usual < start(*width) + regular * width;
         let round = TIME_WIDTHS.into_iter().find(fits);
-        // A game that lies open for days has a width of its own.
+        // Games left open for days need a width outside the table.
         let width = round.unwrap_or_else(|| (usual / regular).next_multiple_of(28_800).max(28_800));
         let from = start(width);
         let end = from + regular * width;
@@ -63,7 +63,7 @@ impl TimeBin {
         bins
     }
 
-    /// Returns the bounds in words: `4–6 min`, `20–40 s`, `over 14 min`.
+    /// The bounds in words: `4–6 min`, `20–40 s`, `over 14 min`.
     pub fn label(&self) -> String {
         let to = self.to.unwrap_or(self.from);
         let whole = |unit: u64| self.from.is_multiple_of(unit) && to.is_multiple_of(unit);
@@ -86,19 +86,19 @@ impl TimeBin {
     }
 }
 
-/// Games by their points.
+/// A bin of a histogram of games by their points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct PointBin {
-    /// The fewest points.
+    /// The fewest points that belong to the bin.
     pub from: i64,
-    /// The most points.
+    /// The most points that belong to the bin.
     pub to: i64,
     /// The number of games.
     pub count: u32,
 }
 
 impl PointBin {
-    /// Puts points, in order, into at most six bins of one width.
+    /// Divides sorted points into at most six bins of equal width.
     pub fn of(sorted: &[i32]) -> Vec<Self> {
         let (Some(first), Some(last)) = (sorted.first(), sorted.last()) else {
             return Vec::new();
@@ -137,7 +137,7 @@ impl PointBin {
         found
     }
 
-    /// Returns the bounds in words: `80–99`.
+    /// The bounds in words: `80–99`.
     pub fn label(&self) -> String {
         if self.from == self.to {
             return self.from.to_string();

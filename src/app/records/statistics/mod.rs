@@ -1,7 +1,6 @@
-//! Statistics of games that have ended: figures of one game, of all games, of two people and of a
-//! person against computer players, and what was special about a game. All are pure functions of
-//! records in the order in which the games ended; neither the database nor the clock is asked, and
-//! nothing is drawn.
+//! Statistics of finished games: of one game, of all games, between two people, against computer
+//! players, and what was special about a game. All are pure functions of records in the order in
+//! which the games ended. They use neither the database nor the clock, and draw nothing.
 
 mod best;
 mod counts;
@@ -39,26 +38,26 @@ use jiff::civil::Date;
 
 use super::record::GameRecord;
 
-/// The fewest games, or wins, from which a share, a mean or a median is told. Fewer say nothing.
+/// The smallest number of games or wins for which a share, a mean or a median is shown.
 pub const FEWEST: usize = 5;
 
-/// Why no share is told of fewer than [`FEWEST`] games.
-pub const TOO_FEW: &str = "a share is told from five games on";
+/// Why fewer than [`FEWEST`] games have no share.
+pub const TOO_FEW: &str = "a share needs five games";
 
-/// The sentence that says which games count, and how.
-pub const WHAT_COUNTS: &str = "Lost is a game that was played to its end without being won, given \
-    up, or left for good after ten moves. One that was left earlier was only looked at, and does \
-    not count; nor does one that nobody could have won.";
+/// The explanation of which games count, and how.
+pub const WHAT_COUNTS: &str = "A game counts as lost if it was finished without a win, given up, or \
+    left for good after ten moves. A game left earlier was only looked at and does not count, nor \
+    does a game with an unwinnable deal.";
 
-/// Returns the records of games that ended on a date or later, in their order. The clock may have been
-/// set back in between.
+/// The records of games that ended on `date` or later, in the order of `records`. This order need
+/// not be that of the dates, because the clock may have been set back.
 pub fn since(records: &[GameRecord], date: Date) -> Vec<GameRecord> {
     let is_since = |record: &&GameRecord| record.ended.date() >= date;
     records.iter().filter(is_since).cloned().collect()
 }
 
-/// Returns the mean of the two middle values, or the middle one; nothing of fewer than
-/// [`FEWEST`] values. The values need not be in order.
+/// The median: the middle value, or the mean of the two middle values. `None` for fewer than
+/// [`FEWEST`] values, which need not be sorted.
 fn median(values: impl Iterator<Item = f64>) -> Option<f64> {
     let mut values: Vec<f64> = values.collect();
     if values.len() < FEWEST {
@@ -71,7 +70,7 @@ fn median(values: impl Iterator<Item = f64>) -> Option<f64> {
     Some(f64::midpoint(lower, upper))
 }
 
-/// Returns the mean; nothing of fewer than [`FEWEST`] values.
+/// The mean, or `None` for fewer than [`FEWEST`] values.
 fn mean(values: impl ExactSizeIterator<Item = f64>) -> Option<f64> {
     let count = values.len();
     (count >= FEWEST).then(|| values.sum::<f64>() / count as f64)

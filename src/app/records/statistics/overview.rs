@@ -1,4 +1,4 @@
-//! All games that a person has played, a row each, and what they come to together.
+//! The overview of all games that a person has played, with a row for each game, and totals.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::survey::measurements::Searched;
 use crate::text::figures::{ago, day, long_time, percent, points, time};
 use crate::text::numbers::count;
 
-/// What a person has played of one game and variant, whatever its options.
+/// A person's results in one game and variant, with any options.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct OverviewRow {
     /// The name of the rule file.
@@ -25,20 +25,20 @@ pub struct OverviewRow {
     pub variant: String,
     /// The variant's title.
     pub variant_title: String,
-    /// The fingerprint of the rules, where all games were played by the same: the share of deals
-    /// that can be won is that of one set of rules.
+    /// The fingerprint of the rules, if all games had the same rules. The share of winnable deals
+    /// depends on the rules.
     pub fingerprint: Option<String>,
-    /// How many games there are.
+    /// The number of games with each verdict.
     pub counts: Counts,
-    /// The share that was won, of five games and more.
+    /// The share of wins, if at least five games count.
     pub share: Option<WinShare>,
-    /// Wins in a row.
+    /// The present and the longest streak of wins.
     pub streaks: Streaks,
     /// The time of the fastest win, in milliseconds.
     pub best_time: Option<u64>,
-    /// The most points, of games that are told in points.
+    /// The most points, in games scored in points.
     pub best_score: Option<i32>,
-    /// The median of the points, of five games and more.
+    /// The median points, if there are at least five games with points.
     pub median_score: Option<f64>,
     /// The time spent, in milliseconds.
     pub time_played: u64,
@@ -46,27 +46,28 @@ pub struct OverviewRow {
     pub last: Date,
 }
 
-/// A row in words, with a dash for what is not known.
+/// The texts in a row of the overview. A dash stands for an unknown value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OverviewCells {
-    /// How often it was played.
+    /// The number of games.
     pub played: String,
-    /// How often it was won.
+    /// The number of wins.
     pub won: String,
-    /// The share that was won.
+    /// The share of wins.
     pub share: String,
-    /// The share of its deals that can be won.
+    /// The share of winnable deals.
     pub can_be_won: String,
-    /// The wins in a row at present.
+    /// The current streak.
     pub streak: String,
     /// The most points, or the time of the fastest win.
     pub best: String,
-    /// How long ago it was played last.
+    /// When the game was last played.
     pub last: String,
 }
 
 impl OverviewRow {
-    /// Returns the row in words on a day, with what searches have found of its deals.
+    /// Formats the row as text. `searched` is what the solver has found about the row's deals, and
+    /// `today` is the present date.
     pub fn cells(&self, searched: Option<Searched>, today: Date) -> OverviewCells {
         let or_dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
         let counts = self.counts;
@@ -88,7 +89,7 @@ impl OverviewRow {
         }
     }
 
-    /// Returns the title with that of the variant, unless it is the usual one.
+    /// The game's title, followed by the variant unless it is the standard variant.
     pub fn full_title(&self) -> String {
         if self.variant == patience_core::STANDARD {
             self.title.clone()
@@ -135,35 +136,35 @@ impl OverviewRow {
     }
 }
 
-/// All games that a person has played.
+/// The results of all games that a person has played.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Overview {
     /// The name of the person.
     pub person: String,
-    /// How many different games, whatever their variants.
+    /// The number of different games, in any variant.
     pub games: usize,
-    /// How many deals were played.
+    /// The number of deals played, by verdict.
     pub counts: Counts,
     /// The time spent, in milliseconds.
     pub time_played: u64,
     /// The date of the first game.
     pub since: Option<Date>,
-    /// A row for each game and variant, those played last first.
+    /// A row for each game and variant, last played first.
     pub rows: Vec<OverviewRow>,
 }
 
 impl Overview {
-    /// Returns how much was played, in words.
+    /// The number of games and how often they were played, in words.
     pub fn title(&self) -> String {
         let games = count(self.games, "game");
         match self.counts.played {
-            0 => format!("{games}, none of which counts yet"),
+            0 => format!("{games}, none counted yet"),
             1 => format!("{games}, played once"),
             times => format!("{games}, played {times} times"),
         }
     }
 
-    /// Returns the wins, the time and the date of the first game, in words.
+    /// The wins, the time and the date of the first game, in words.
     pub fn summary(&self) -> String {
         let since = self.since.map(|date| format!(" · since {}", day(date)));
         format!(
@@ -174,7 +175,7 @@ impl Overview {
         )
     }
 
-    /// Returns all that a person has played, from records in the order in which the games ended.
+    /// Calculates the overview of a person from records in the order in which the games ended.
     pub fn new(records: &[GameRecord], person: &str) -> Self {
         let mut forms: BTreeMap<(&str, &str), Vec<(&GameRecord, Verdict)>> = BTreeMap::new();
         let mut first = None;

@@ -1,4 +1,4 @@
-//! Games that are told in points.
+//! Games scored in points.
 
 use serde::Serialize;
 
@@ -7,28 +7,29 @@ use super::histogram::PointBin;
 use super::{mean, median};
 use crate::records::record::GameRecord;
 
-/// The most games of which the points are told one by one.
+/// The most games whose points are listed.
 const LAST_GAMES: usize = 10;
 
-/// The points of games that were played to their end.
+/// Statistics about the points scored in finished games.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PointStatistics {
     /// The number of games.
     pub games: u32,
-    /// The most points without help, and the deal they were made with.
+    /// The most points without help, with its deal.
     pub best: Option<Best<i32>>,
-    /// The mean, of five games and more.
+    /// The mean points, if there are at least five games.
     pub mean: Option<f64>,
-    /// The median, of five games and more.
+    /// The median points, if there are at least five games.
     pub median: Option<f64>,
-    /// The points of the last ten games, the newest first.
+    /// The points of the last ten games, newest first.
     pub last: Vec<i32>,
-    /// The games by their points.
+    /// The histogram of the games by their points.
     pub histogram: Vec<PointBin>,
 }
 
 impl PointStatistics {
-    /// Returns the figures of games in the order in which they ended; nothing of none.
+    /// Calculates the statistics of `games`, which are in the order in which they ended. Returns
+    /// `None` if no game has points.
     pub fn of(games: &[&GameRecord]) -> Option<Self> {
         let scored = games.iter().filter_map(|game| Some((*game, game.score()?)));
         let scored: Vec<(&GameRecord, i32)> = scored.collect();

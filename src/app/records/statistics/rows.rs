@@ -1,6 +1,6 @@
-//! The figures of a game as rows of words: the page of statistics draws them, the command line prints
-//! them, and the first page shows some of them. What a figure is called and how it is written is
-//! decided here alone; columns, and how a bar looks, belong to those who show it.
+//! The statistics of a game as rows of text, for the statistics page, the command line and the
+//! first page. The labels and formats of figures are defined only here; columns and bars are up to
+//! the caller.
 
 use jiff::ToSpan as _;
 
@@ -15,19 +15,20 @@ use crate::survey::random_play::RandomPlay;
 use crate::text::figures::{fraction, interval, long_time, percent, points, time};
 use crate::text::numbers::{count, thousands};
 
-/// The heading of the games in [`GameRows::others`].
+/// The heading above the games in [`GameRows::others`].
 pub const NOT_COUNTED: &str = "Not counted here";
 
-/// A figure with its label before it and a note behind it.
+/// A figure with a label before it and a note after it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Figure {
-    /// What it is.
+    /// The label.
     pub label: &'static str,
-    /// Its value.
+    /// The value.
     pub value: String,
-    /// The ends of the bar between the value and the note, as shares from 0 to 1, if there is a bar.
+    /// The two ends of the bar between the value and the note, as shares from 0 to 1. `None` if
+    /// there is no bar.
     pub bar: Option<(f64, f64)>,
-    /// What it is of.
+    /// What the value refers to.
     pub note: String,
 }
 
@@ -42,7 +43,7 @@ impl Figure {
         }
     }
 
-    /// Returns the share of games that were won, or their number where they are too few for a share.
+    /// The share of wins, or the number of wins if there are too few games for a share.
     pub fn won(share: Option<WinShare>, won: u32, of: u32) -> Self {
         let label = "You won";
         match share {
@@ -57,7 +58,7 @@ impl Figure {
         }
     }
 
-    /// Returns the share of deals that can be won.
+    /// The share of winnable deals.
     pub fn can_be_won(can: CanBeWon) -> Self {
         Self {
             bar: Some((can.low, can.high)),
@@ -65,7 +66,7 @@ impl Figure {
         }
     }
 
-    /// Returns the median time of some wins, in milliseconds.
+    /// The median time of the wins, in milliseconds.
     pub fn median_win(median: u64, wins: u32) -> Self {
         Self::new(
             "Median win",
@@ -75,14 +76,14 @@ impl Figure {
     }
 }
 
-/// A figure of two people beside each other.
+/// A figure that compares two people side by side.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Versus {
-    /// What it is.
+    /// The label.
     pub label: &'static str,
-    /// The number of each.
+    /// The number for each person.
     pub numbers: [f64; 2],
-    /// The numbers as they are written.
+    /// The same numbers as text.
     pub values: [String; 2],
 }
 
@@ -97,19 +98,19 @@ impl Versus {
     }
 }
 
-/// How many wins took how long, or how many games made how many points.
+/// A histogram of wins by their time, or of games by their points.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Histogram {
-    /// What is counted.
+    /// The title.
     pub title: &'static str,
-    /// The number of games or wins, in words.
+    /// The total number of games or wins, in words.
     pub of: String,
-    /// The bounds of each bin in words, and the number of games in it.
+    /// The bins. Each has its bounds in words, and its number of games.
     pub bins: Vec<(String, u32)>,
 }
 
 impl Histogram {
-    /// Returns the histogram of the games of one form; nothing of too few games.
+    /// The histogram of games with the same rules. Returns `None` if there are too few games.
     fn of(form: &FormStatistics) -> Option<Self> {
         if let Some(told) = &form.points {
             told.median?;
@@ -129,31 +130,31 @@ impl Histogram {
         })
     }
 
-    /// Returns the number of games in the fullest bin, at least 1.
+    /// The number of games in the fullest bin, but at least 1.
     pub fn most(&self) -> u32 {
         let counts = self.bins.iter().map(|(_, count)| *count);
         counts.fold(1, u32::max)
     }
 }
 
-/// The figures of a game and variant as rows, in the order in which they are shown.
+/// The statistics of a game and variant as rows, in display order.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct GameRows {
-    /// The share that was won above the one that can be won; none of a game that is told in points.
+    /// The share of wins and the share of winnable deals; empty for a game scored in points.
     pub shares: Vec<Figure>,
-    /// How many games count, and the points of the last ones.
+    /// Notes on which games count, and on the latest points.
     pub sentences: Vec<String>,
-    /// The other figures, two in a row.
+    /// The other figures, two per row.
     pub figures: Vec<[Option<Figure>; 2]>,
-    /// The wins by their time, or the games by their points.
+    /// The histogram of times or points.
     pub histogram: Option<Histogram>,
-    /// The games of each form with other options or by former rules, which do not count above.
+    /// The games with other options or former rules, which the other rows leave out.
     pub others: Vec<String>,
 }
 
 impl GameRows {
-    /// Returns the figures of a game, with what is known of its deals. `open` is the sign for the
-    /// uncertain part of a bar, if it is to be explained.
+    /// Formats the statistics of a game, and what is known about its deals. `open` is the character
+    /// that marks the uncertain part of a bar. If it is given, a note explains the character.
     pub fn of(
         statistics: &GameStatistics,
         searched: Option<Searched>,
@@ -163,7 +164,7 @@ impl GameRows {
         let form = &statistics.current;
         let others = statistics.others.iter().map(other).collect();
         if form.counts.all() == 0 {
-            let words = "No game of it by the present rules has ended yet.";
+            let words = "No finished games with the present rules yet.";
             return Self {
                 sentences: vec![words.to_owned()],
                 others,
@@ -197,21 +198,21 @@ impl GameRows {
     }
 }
 
-/// Two columns of figures, with those that are not known left out.
+/// Two columns of figures; unknown figures are `None`.
 type Columns = [Vec<Option<Figure>>; 2];
 
-/// Returns the share of wins, and what is known of how many deals can be won.
+/// The figures for the share of wins and, as far as it is known, the share of winnable deals.
 fn shares(form: &FormStatistics, searched: Option<Searched>) -> Vec<Figure> {
     let won = Figure::won(form.share, form.counts.won, form.counts.played);
     let can = searched.map(|searched| match searched {
-        // Where there is no share of wins, no bar stands above this one.
+        // Without a share of wins, there is no bar above to compare with.
         Searched::CanBeWon(can) => Figure {
             bar: form.share.and(Some((can.low, can.high))),
             ..Figure::can_be_won(can)
         },
         Searched::Undecided(found) => {
             let words = format!(
-                "of {} deals {} can, {} cannot, {} are unknown",
+                "of {} deals: {} yes, {} no, {} unknown",
                 thousands(found.deals()),
                 thousands(found.won),
                 thousands(found.lost),
@@ -223,22 +224,23 @@ fn shares(form: &FormStatistics, searched: Option<Searched>) -> Vec<Figure> {
     [Some(won), can].into_iter().flatten().collect()
 }
 
-/// Says what the bar of wins leaves open, and why some games do not count.
+/// Notes on the uncertain part of the bar, and on games that do not count.
 fn sentence(form: &FormStatistics, open: Option<char>) -> Option<String> {
     let counts = form.counts;
     let open = form.share.zip(open).map(|(share, sign)| {
         let between = interval(share.low, share.high);
-        format!("{sign} is what so few games leave open: {between}.")
+        format!("{sign} marks the uncertainty: {between}.")
     });
     let early = (counts.looked_at, "left early, not counted.");
-    let lost = (counts.not_winnable, "that nobody could win.");
+    let lost = (counts.not_winnable, "unwinnable, not counted.");
     let without = [early, lost].into_iter().filter(|(number, _)| *number > 0);
     let without = without.map(|(number, words)| format!("{number} {words}"));
     let words: Vec<String> = open.into_iter().chain(without).collect();
     (!words.is_empty()).then(|| words.join(" "))
 }
 
-/// Returns the figures of wins: habits, and the best wins with their medians.
+/// The figures for games that can be won: streaks and totals on the left, best and median wins on
+/// the right.
 fn figures(form: &FormStatistics) -> Columns {
     let won = form.counts.won;
     let of_wins = || format!("of {}", count(won as usize, "win"));
@@ -275,15 +277,15 @@ fn figures(form: &FormStatistics) -> Columns {
     ]
 }
 
-/// Says how many games have points, and tells those of the last ones.
+/// Notes on the number of games with points, and the latest points.
 fn sentences_about_points(
     form: &FormStatistics,
     told: &PointStatistics,
     random_play: Option<&RandomPlay>,
 ) -> Vec<String> {
-    let played = format!("{} played to an end.", form.counts.scored);
+    let played = format!("{} finished.", form.counts.scored);
     let random = random_play.map(|random| fraction(random.mean));
-    let random = random.map(|mean| format!("A random player makes about {mean}."));
+    let random = random.map(|mean| format!("A random player scores about {mean}."));
     let unfinished = form.counts.unfinished;
     let left = (unfinished > 0).then(|| format!("{unfinished} left unfinished."));
     let words: Vec<String> = [Some(played), random, left].into_iter().flatten().collect();
@@ -293,7 +295,7 @@ fn sentences_about_points(
     std::iter::once(words.join(" ")).chain(last).collect()
 }
 
-/// Returns the figures of points.
+/// The figures for games scored in points.
 fn figures_of_points(form: &FormStatistics, told: &PointStatistics) -> Columns {
     let figure = |label, value: Option<f64>| {
         value.map(|value| {
@@ -325,12 +327,12 @@ fn time_played(form: &FormStatistics) -> Figure {
     Figure::new("Time played", long_time(form.time_played), "")
 }
 
-/// Says what was played by other rules.
+/// The games with other rules, in words.
 fn other(form: &FormStatistics) -> String {
     let rules = match form.rules {
         RulesAge::OtherOptions if form.options.is_empty() => "without options".to_owned(),
         RulesAge::OtherOptions => format!("with {}", form.options_in_words()),
-        RulesAge::Former | RulesAge::Current => "by former rules".to_owned(),
+        RulesAge::Former | RulesAge::Current => "under old rules".to_owned(),
     };
     let Some(told) = &form.points else {
         return format!("{} of {} won {rules}", form.counts.won, form.counts.played);

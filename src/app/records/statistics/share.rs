@@ -1,30 +1,30 @@
-//! The share of games that were won, and how much so few games leave open.
+//! The share of games won, with its confidence interval.
 
 use serde::Serialize;
 
 use super::FEWEST;
 use crate::survey::Share;
 
-/// The share of games that were won, from 0 to 1, with the interval that holds the true one in 95
-/// cases of 100.
+/// The share of games won, from 0 to 1, with the interval that contains the true share in 95 cases
+/// of 100.
 ///
 /// The interval is Wilson's (E. B. Wilson, "Probable inference, the law of succession, and
 /// statistical inference", Journal of the American Statistical Association 22, 1927), as for the
 /// share of deals that can be won: [`Share::interval`].
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct WinShare {
-    /// The share that was found.
+    /// The observed share.
     pub share: f64,
     /// The lower end of the interval.
     pub low: f64,
     /// The upper end of the interval.
     pub high: f64,
-    /// The number of games that it was found of.
+    /// The number of games.
     pub of: u32,
 }
 
 impl WinShare {
-    /// Returns the share of games that were won; nothing of fewer than [`FEWEST`] games.
+    /// The share of games won, or `None` for fewer than [`FEWEST`] games.
     pub fn new(won: u32, of: u32) -> Option<Self> {
         if (of as usize) < FEWEST || won > of {
             return None;
@@ -38,7 +38,7 @@ impl WinShare {
         let (low, high) = games.interval();
         Some(Self {
             share,
-            // What is rounded must not put the share outside.
+            // Rounding must not put the share outside the interval.
             low: low.min(share),
             high: high.max(share),
             of,

@@ -10,59 +10,59 @@ use super::opponents::Rivalry;
 use super::share::WinShare;
 use crate::records::record::{GameRecord, PlayerRecord, Verdict};
 
-/// The fewest wins in a row that are told as the longest streak.
+/// A longest streak is only mentioned if it has at least this many wins.
 const FEWEST_IN_A_ROW: u32 = 3;
 
-/// The number of games that [`Specials::recent`] goes back.
+/// The number of games in [`Specials::recent`].
 const RECENT: usize = 20;
 
 /// Something special about a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Special {
-    /// It is the person's first win of the game and variant.
+    /// The person's first win of the game and variant.
     FirstWin,
-    /// No win was faster.
+    /// The person's fastest win.
     Fastest {
         /// The time.
         time: Duration,
-        /// By how much it is better than the best before.
+        /// By how much the time is shorter than the previous best time.
         better_by: Duration,
     },
-    /// No win had fewer moves.
+    /// The person's win with the fewest moves.
     FewestMoves {
-        /// The moves.
+        /// The number of moves.
         moves: u32,
-        /// By how many it is better than the best before.
+        /// By how many moves the win is shorter than the previous best.
         better_by: u32,
     },
-    /// It was won without a hint, and nothing was taken back.
+    /// A win without hints and undo.
     WithoutHelp,
-    /// It makes the longest streak.
+    /// A win that makes the streak the longest.
     LongestStreak {
         /// The wins in a row.
         wins: u32,
     },
-    /// It goes on with a streak.
+    /// A win that extends a streak.
     Streak {
         /// The wins in a row.
         wins: u32,
     },
-    /// The deal was won that had been lost before.
+    /// A win of a deal that had been lost before.
     WonAtLast {
-        /// How often it was lost.
+        /// How often the deal was lost before.
         losses: u32,
     },
-    /// No game had more points.
+    /// The most points that the person has scored.
     BestScore {
         /// The points.
         points: i32,
-        /// By how many it is better than the best before.
+        /// By how many points the result exceeds the previous best.
         better_by: u32,
     },
 }
 
-/// The figure of a result that something special is about.
+/// The part of a result that a special remark is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject {
     /// The time.
@@ -78,7 +78,7 @@ pub enum Subject {
 }
 
 impl Special {
-    /// Returns the figure that it is about.
+    /// The part of the result that the remark is about.
     pub const fn subject(self) -> Subject {
         match self {
             Self::FirstWin | Self::Fastest { .. } => Subject::Time,
@@ -89,13 +89,13 @@ impl Special {
         }
     }
 
-    /// Returns the words that stand behind that figure.
+    /// The text of the remark.
     pub fn remark(self) -> String {
         match self {
             Self::FirstWin => "your first win".to_owned(),
             Self::Fastest { better_by, .. } => format!("your best, by {}", span(better_by)),
-            Self::FewestMoves { better_by, .. } => format!("your fewest, by {better_by}"),
-            Self::WithoutHelp => "no hints, nothing taken back".to_owned(),
+            Self::FewestMoves { better_by, .. } => format!("fewest moves, by {better_by}"),
+            Self::WithoutHelp => "no hints, no undo".to_owned(),
             Self::LongestStreak { wins } => format!("{wins} in a row, your longest"),
             Self::Streak { wins } => format!("{wins} in a row"),
             Self::WonAtLast { losses: 1 } => "won at last, lost once before".to_owned(),
@@ -105,7 +105,7 @@ impl Special {
     }
 }
 
-/// Returns a length of time in words, in whole seconds.
+/// A length of time in words, in whole seconds.
 fn span(time: Duration) -> String {
     let number = |count: u64, noun: &str| match count {
         1 => format!("1 {noun}"),
@@ -127,54 +127,55 @@ fn span(time: Duration) -> String {
     }
 }
 
-/// The figures that stand beside the result of a game: of the games before it that were played by
-/// the same rules, unless it is said otherwise.
+/// The figures beside a game's result. Unless a field says otherwise, they are calculated from
+/// earlier games with the same rules.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
 pub struct ResultFigures {
     /// The fastest win, in milliseconds.
     pub fastest: Option<u64>,
-    /// The median of the times of wins, in milliseconds, of five wins and more.
+    /// The median time of the wins, in milliseconds, if there are at least five wins.
     pub median_time: Option<f64>,
     /// The fewest moves of a win.
     pub fewest_moves: Option<u32>,
-    /// The median of the moves of wins, of five wins and more.
+    /// The median number of moves of the wins, if there are at least five wins.
     pub median_moves: Option<f64>,
     /// The most points.
     pub best_score: Option<i32>,
-    /// The median of the points, of five games and more.
+    /// The median points, if there are at least five games.
     pub median_score: Option<f64>,
-    /// The share that was won, this game included, of five games and more.
+    /// The share of wins, including this game, if at least five games count.
     pub share: Option<WinShare>,
-    /// The wins in a row, this game included.
+    /// The wins in a row, including this game.
     pub streak: u32,
-    /// The wins in a row that this game has ended.
+    /// The length of the streak that this game has ended.
     pub ended_streak: u32,
-    /// The losses in a row, this game included.
+    /// The losses in a row, including this game.
     pub losses: u32,
 }
 
 /// What is special about a game, and the figures beside its result.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Specials {
-    /// What is special, in the order in which it is worth telling.
+    /// The special remarks, the most notable first.
     pub all: Vec<Special>,
-    /// How the person stands against each of the other people at the table.
+    /// The matches won between the person and each of the other people at the table.
     pub rivals: Vec<Rivalry>,
-    /// Which deal of a day or of a tour it was, and how these stand with it.
+    /// Which daily deal or row of a tour the game was, in words, with the streak or the tour result
+    /// including this game.
     #[serde(skip)]
     pub occasion: Option<String>,
-    /// Whether each of the last 20 games by the same rules was won, oldest first, this game last. Empty for
-    /// games that are told in points.
+    /// Whether each of the last 20 games with the same rules was won. The oldest game comes first
+    /// and this game last. Empty for games scored in points.
     #[serde(skip)]
     pub recent: Vec<bool>,
-    /// The figures.
+    /// The figures beside the game's result.
     pub figures: ResultFigures,
 }
 
 impl Specials {
-    /// Returns what is special for a person about a game that has ended. `earlier` are the records
-    /// in the order in which the games ended; other games may be among them, and so may this one,
-    /// which is known by its key.
+    /// Finds what is special for a person about a finished game. `earlier` are records in the order
+    /// in which the games ended. They may include other games. They may also include the finished
+    /// game, which is recognised by its key.
     pub fn of(record: &GameRecord, earlier: &[GameRecord], person: &str) -> Self {
         let same_game = |other: &&GameRecord| {
             (other.game == record.game && other.variant == record.variant)
@@ -191,7 +192,7 @@ impl Specials {
                 Rivalry::with(record, met, [person, &rival.name])
             })
             .collect();
-        // Of several people nobody is meant by words such as "your best".
+        // Remarks such as "your best" are only for a lone person.
         let verdict = record.verdict_for(person).filter(|_| is_alone);
         let Some(verdict) = verdict else {
             return Self {
@@ -225,7 +226,7 @@ impl Specials {
         }
     }
 
-    /// Returns the words about a figure, the most special first.
+    /// The remarks about a part of the result, the most notable first.
     pub fn remarks(&self, subject: Subject) -> impl Iterator<Item = String> {
         let about = move |special: &&Special| special.subject() == subject;
         self.all
@@ -235,7 +236,7 @@ impl Specials {
     }
 }
 
-/// The games before, by the same rules, each with how it counts.
+/// The earlier games with the same rules, each with its verdict.
 struct Past<'a>(Vec<(&'a GameRecord, Verdict)>);
 
 impl Past<'_> {
@@ -247,7 +248,7 @@ impl Past<'_> {
         wins.map(|(game, _)| *game)
     }
 
-    /// Returns the wins without help.
+    /// The wins without help.
     fn own_wins(&self) -> impl Iterator<Item = &GameRecord> {
         self.wins().filter(|game| !game.has_help())
     }
@@ -260,7 +261,8 @@ impl Past<'_> {
         scored.filter_map(|(game, _)| Some((*game, game.score()?)))
     }
 
-    /// Returns whether each of the last games was won, the one with this verdict last.
+    /// Whether each of the latest games was won. The last of them is the present game, which has
+    /// the verdict `verdict`.
     fn recent(&self, verdict: Verdict) -> Vec<bool> {
         let verdicts = || self.0.iter().map(|(_, verdict)| *verdict).chain([verdict]);
         if Counts::of(verdicts()).in_points() {
@@ -273,13 +275,13 @@ impl Past<'_> {
 
     fn figures(&self, record: &GameRecord, verdict: Verdict) -> ResultFigures {
         let counts = Counts::of(self.0.iter().map(|(_, verdict)| *verdict).chain([verdict]));
-        // A game that is told in points goes by them alone.
+        // A game scored in points is judged by its points alone.
         let is_decided = |verdict: Verdict| match verdict {
             Verdict::Won | Verdict::Lost => !counts.in_points(),
             Verdict::Scored => !counts.in_points(),
             Verdict::NotWinnable | Verdict::LookedAt => false,
         };
-        // A win with help neither goes on with a streak nor ends one.
+        // A win with help neither extends nor ends a streak.
         let counts_in_row = |game: &GameRecord, verdict: Verdict| {
             is_decided(verdict) && !(verdict == Verdict::Won && game.has_help())
         };
@@ -317,7 +319,7 @@ impl Past<'_> {
         }
     }
 
-    /// Returns the longest streak.
+    /// The longest streak.
     fn longest_streak(&self) -> u32 {
         super::Streaks::of(self.0.iter().copied()).longest
     }
@@ -376,7 +378,8 @@ fn special_about_points(record: &GameRecord, figures: &ResultFigures) -> Option<
     })
 }
 
-/// Returns by how much a time is shorter than another, in the seconds that are shown of both.
+/// By how much `time_ms` is shorter than `best_ms`. The difference is that of the whole seconds
+/// shown, unless these are the same.
 const fn better_by(time_ms: u64, best_ms: u64) -> Duration {
     let seconds = best_ms / 1000 - time_ms / 1000;
     if seconds > 0 {

@@ -9,17 +9,18 @@ use crate::saved::ending::Moment;
 /// A week from Monday to Sunday (ISO 8601), and the games that ended in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Week {
-    /// Its Monday.
+    /// The Monday of the week.
     pub monday: Date,
-    /// The games that count.
+    /// The number of games that count.
     pub played: u32,
-    /// Those that were won.
+    /// The number of games won.
     pub won: u32,
 }
 
 impl Week {
-    /// Counts the games, each with whether it was won, by week: `number` weeks, the oldest first,
-    /// of which the last one holds `today`. Games of other weeks are left out.
+    /// Counts games in the last `number` weeks, oldest week first. The last week contains `today`;
+    /// games in other weeks are left out. Each game comes with whether it was won, and when it
+    /// ended.
     pub fn last(
         number: usize,
         today: Date,
@@ -47,7 +48,7 @@ impl Week {
         for (won, when) in games.rev() {
             let date = when.date();
             if date < first {
-                // The clocks of places differ by less than two days.
+                // Local dates differ from each other by less than two days.
                 if date < first.saturating_sub(2.days()) {
                     break;
                 }

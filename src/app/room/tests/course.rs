@@ -1,4 +1,4 @@
-//! Rooms in which people do whatever they like in whatever order.
+//! Rooms in which people make any requests in any order.
 
 use super::*;
 
@@ -18,7 +18,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     proptest::collection::vec(step, 20..120)
 }
 
-/// Does the steps in a room. Returns it with everything that all were told.
+/// Takes the steps in a room. Returns the room with all messages to guests.
 fn done(rules: &Arc<Rules>, steps: &[Step]) -> Scene {
     let mut scene = Scene::new(rules);
     let cards = cards_on(scene.room.game());
@@ -38,20 +38,20 @@ fn done(rules: &Arc<Rules>, steps: &[Step]) -> Scene {
                     .find(|member| member.guest == Some(GuestId(guest)));
                 let own = own.and_then(|member| member.seat).unwrap_or(seat);
                 let ask = match ask {
-                    0 => Ask::Sit(seat),
-                    1 => Ask::Stand,
-                    2 => Ask::Lost,
-                    3 => Ask::Leave,
-                    4 => Ask::Pause,
-                    5 if with % 2 == 0 => Ask::Redo,
-                    5 => Ask::Undo,
-                    6 => Ask::Agree,
-                    7 => Ask::Refuse,
-                    8 if with < 20 => Ask::Resign,
-                    8 => Ask::RoundTrip(with.into()),
-                    9 => Ask::SetLevel(seat, ComputerLevel::Match),
-                    10 => Ask::Say(format!("\u{1b}[2J{with}")),
-                    11 => Ask::Ready,
+                    0 => GuestRequest::Sit(seat),
+                    1 => GuestRequest::Stand,
+                    2 => GuestRequest::Lost,
+                    3 => GuestRequest::Leave,
+                    4 => GuestRequest::Pause,
+                    5 if with % 2 == 0 => GuestRequest::Redo,
+                    5 => GuestRequest::Undo,
+                    6 => GuestRequest::Agree,
+                    7 => GuestRequest::Refuse,
+                    8 if with < 20 => GuestRequest::Resign,
+                    8 => GuestRequest::RoundTrip(with.into()),
+                    9 => GuestRequest::SetLevel(seat, ComputerLevel::Match),
+                    10 => GuestRequest::Say(format!("\u{1b}[2J{with}")),
+                    11 => GuestRequest::Ready,
                     _ => {
                         let mut moves = Vec::new();
                         let game = scene.room.game();
@@ -60,7 +60,7 @@ fn done(rules: &Arc<Rules>, steps: &[Step]) -> Scene {
                         }
                         moves
                             .get(usize::from(with) % moves.len().max(1))
-                            .map_or(Ask::Ready, |mv| Ask::Play(*mv))
+                            .map_or(GuestRequest::Ready, |mv| GuestRequest::Play(*mv))
                     }
                 };
                 scene.ask(guest, ask);
@@ -70,7 +70,7 @@ fn done(rules: &Arc<Rules>, steps: &[Step]) -> Scene {
             }
         }
         let game = scene.room.game();
-        assert_eq!(cards_on(game), cards, "cards are kept");
+        assert_eq!(cards_on(game), cards, "no card is lost");
         let again = Game::replay(
             game.rules().clone(),
             game.deal(),
@@ -82,7 +82,7 @@ fn done(rules: &Arc<Rules>, steps: &[Step]) -> Scene {
             game.position(),
             "the log gives the same position"
         );
-        // No two people have one seat.
+        // No two people have the same seat.
         let mut seats: Vec<Seat> = scene
             .room
             .members
@@ -101,7 +101,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn any_course_of_a_room_keeps_every_card_and_is_the_same_again(
+    fn any_course_keeps_every_card_and_can_be_repeated(
         steps in steps(),
         which in 0..5usize,
     ) {
@@ -117,7 +117,7 @@ proptest! {
         let one = done(&rules, &steps);
         let other = done(&rules, &steps);
         prop_assert_eq!(&one.told, &other.told);
-        // What is told can be written and read again.
+        // Every message can be written and read again.
         for tell in one.told.values().flatten() {
             let text = wire::write_tell(tell);
             let read = wire::read_tell(&text, Some(&rules)).unwrap();

@@ -1,14 +1,14 @@
-//! What the seats of a room are told does not depend on what they may not see.
+//! The messages to a seat do not depend on what it may not see.
 
 use super::*;
 
-/// Writes everything that a guest was told.
-fn bytes(tells: &Tells, guest: GuestId) -> Vec<String> {
+/// Writes all messages to a guest.
+fn bytes(tells: &Outgoing, guest: GuestId) -> Vec<String> {
     let own = tells.iter().filter(|(to, _)| *to == guest);
     own.map(|(_, tell)| wire::write_tell(tell)).collect()
 }
 
-/// Exchanges two cards that a seat does not see, in the text of a position.
+/// Swaps two cards that a seat does not see, in the text of a position.
 fn exchanged(rules: &Rules, position: &Position, seat: Seat, chance: u64) -> Option<Position> {
     let text = notation::write_position(rules, position);
     let observation = patience_core::Observation::new(rules, position, seat);
@@ -65,7 +65,7 @@ fn exchanged(rules: &Rules, position: &Position, seat: Seat, chance: u64) -> Opt
     notation::read_position(rules, &swapped).ok()
 }
 
-/// Returns a game that stands at this position.
+/// Returns a game at this position.
 fn session_at(rules: &Arc<Rules>, position: &Position) -> Session {
     let hand = ObservedHand {
         position: position.clone(),
@@ -79,18 +79,18 @@ fn session_at(rules: &Arc<Rules>, position: &Position) -> Session {
     session
 }
 
-/// Returns a room in which people have all seats and this position lies on the table; of a game for one it is
-/// that of the first of two, and the other has just begun.
+/// Returns a room with people in all seats and this position on the table. In a single-player game it is
+/// the position of the first of two players, and the other has just begun.
 fn room_at(rules: &Arc<Rules>, position: &Position) -> Room {
     let mut room = Room::new(rules, Vec::new(), Dealer::from_seed(1));
     let seats = u64::try_from(room.levels.len()).unwrap();
     for guest in 0..seats {
         let name = format!("p{guest}");
-        let ask = Ask::Join(Identity(name.clone()), Name::new(&name).unwrap());
+        let ask = GuestRequest::Join(Identity(name.clone()), Name::new(&name).unwrap());
         room.step(Duration::ZERO, GuestId(guest), ask);
     }
     for guest in 0..seats {
-        room.step(Duration::ZERO, GuestId(guest), Ask::Ready);
+        room.step(Duration::ZERO, GuestId(guest), GuestRequest::Ready);
     }
     *room.boards.of_mut(Seat::FIRST).0 = session_at(rules, position);
     room.pass(Duration::from_secs(2));
@@ -100,7 +100,7 @@ fn room_at(rules: &Arc<Rules>, position: &Position) -> Room {
     room
 }
 
-/// Returns some games for one, which two play apart.
+/// Returns some single-player games, which two play separately.
 fn games_for_one() -> Vec<(String, Arc<Rules>)> {
     let catalogue = catalogue();
     let entries = catalogue.index().iter().step_by(9);
@@ -112,7 +112,7 @@ fn games_for_one() -> Vec<(String, Arc<Rules>)> {
 }
 
 #[test]
-fn no_seat_is_told_what_it_may_not_see() {
+fn no_message_reveals_what_a_seat_may_not_see() {
     let mut compared = 0;
     let mut refused = 0;
     let all = games_for_several().into_iter().chain(games_for_one());
@@ -146,7 +146,7 @@ fn no_seat_is_told_what_it_may_not_see() {
                     let guest = GuestId(u64::from(seat.number()));
                     let mut rooms = [room_at(&rules, &position), room_at(&rules, &other)];
                     let now = Duration::from_secs(3);
-                    // What all see at first, then a move that cannot be made, then one that is made.
+                    // First the initial view, then a move that is not possible, then one that is.
                     let told = rooms.each_mut().map(|room| bytes(&room.pass(now), guest));
                     assert!(!told[0].is_empty(), "{name}");
                     assert_eq!(told[0], told[1], "{name} {seat:?}");
@@ -156,16 +156,16 @@ fn no_seat_is_told_what_it_may_not_see() {
                             && other.can_play(&rules, seat, **mv).is_err()
                     });
                     if let Some(wrong) = wrong {
-                        let told = rooms
-                            .each_mut()
-                            .map(|room| bytes(&room.step(now, guest, Ask::Play(*wrong)), guest));
+                        let told = rooms.each_mut().map(|room| {
+                            bytes(&room.step(now, guest, GuestRequest::Play(*wrong)), guest)
+                        });
                         assert_eq!(told[0], told[1], "{name} {seat:?} {wrong:?}");
                         refused += 1;
                     }
                     let asking = GuestId(u64::from(by.number()));
                     let told = rooms
                         .each_mut()
-                        .map(|room| bytes(&room.step(now, asking, Ask::Play(mv)), guest));
+                        .map(|room| bytes(&room.step(now, asking, GuestRequest::Play(mv)), guest));
                     let seen = rooms.each_ref().map(|room| room.game().observation(seat));
                     let goes_on = rooms.each_ref().map(|room| room.game().hand_end());
                     if seen[0] == seen[1] && goes_on == [None, None] {

@@ -1,9 +1,9 @@
-//! Many who look on.
+//! Many spectators.
 
 use super::*;
 
 #[test]
-fn where_many_come_at_once_all_are_told_of_many_at_once() {
+fn when_many_come_at_once_one_message_covers_them() {
     let mut scene = Scene::in_room(
         Room::new(&rules("nertz", &[]), Vec::new(), Dealer::from_seed(3)).for_people(100),
     );
@@ -13,9 +13,10 @@ fn where_many_come_at_once_all_are_told_of_many_at_once() {
     }
     let times = |scene: &Scene| {
         let told = scene.told[&GuestId(0)].iter();
-        told.filter(|tell| matches!(tell, Tell::People(_))).count()
+        told.filter(|tell| matches!(tell, RoomEvent::People(_)))
+            .count()
     };
-    // The first guests take the seats, which all are told at once.
+    // The first guests take the seats, which everyone is told immediately.
     let seats = usize::from(scene.room.game().rules().seats());
     assert!(times(&scene) <= seats + 2, "{}", times(&scene));
     assert!(scene.room.due(scene.now).is_some());
@@ -27,19 +28,21 @@ fn where_many_come_at_once_all_are_told_of_many_at_once() {
         assert_eq!(people.onlookers.len(), 30);
         assert_eq!(people.more_onlookers, 60 - seats - 30);
     }
-    // Somebody who sits down is told to all at once.
-    scene.ask(0, Ask::Stand).ask(59, Ask::Sit(Seat::FIRST));
+    // Taking a seat is told to everyone immediately.
+    scene
+        .ask(0, GuestRequest::Stand)
+        .ask(59, GuestRequest::Sit(Seat::FIRST));
     let person = scene.people(7).seats[0].person.as_ref();
     assert_eq!(person.unwrap().name.as_str(), "guest59");
 }
 
 #[test]
-fn whoever_comes_back_to_a_long_hand_is_told_all_of_it() {
+fn a_guest_who_returns_to_a_long_hand_gets_all_of_it() {
     let rules = rules("nertz", &[("players", "2")]);
     let mut scene = Scene::new(&rules);
     scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
     for _ in 0..4_000 {
-        scene.ask(1, Ask::Play(Move::Turn));
+        scene.ask(1, GuestRequest::Play(Move::Turn));
         scene.now += Duration::from_millis(5);
     }
     scene.told.clear();
@@ -52,6 +55,6 @@ fn whoever_comes_back_to_a_long_hand_is_told_all_of_it() {
         assert_eq!(read.unwrap(), text);
     }
     let seen = scene.table(3).unwrap();
-    let text = wire::write_tell(&Tell::Table(Box::new(seen.clone())));
+    let text = wire::write_tell(&RoomEvent::Table(Box::new(seen.clone())));
     assert!(text.len() > 64 * 1024, "{}", text.len());
 }

@@ -1,5 +1,5 @@
-//! Rooms: whatever people do in whatever order, cards are kept, logs can be replayed, and nobody is told what
-//! their seat may not see.
+//! Rooms: whatever people do in whatever order, no card is lost, logs can be replayed, and nobody learns what their
+//! seat may not see.
 
 mod away;
 mod course;
@@ -33,7 +33,7 @@ fn rules(game: &str, set: &[(&str, &str)]) -> Arc<Rules> {
     Arc::new(file.compile(None, &set).unwrap())
 }
 
-/// Returns every game for several, at each of its paces.
+/// Returns every game for several players, at each of its paces.
 fn games_for_several() -> Vec<(String, Arc<Rules>)> {
     let catalogue = catalogue();
     let mut games = Vec::new();
@@ -55,11 +55,11 @@ fn games_for_several() -> Vec<(String, Arc<Rules>)> {
     games
 }
 
-/// A room with the time, and what each guest has been told last.
+/// A room with the time, and all messages to each guest.
 struct Scene {
     room: Room,
     now: Duration,
-    told: BTreeMap<GuestId, Vec<Tell>>,
+    told: BTreeMap<GuestId, Vec<RoomEvent>>,
 }
 
 impl Scene {
@@ -75,20 +75,20 @@ impl Scene {
         }
     }
 
-    fn hear(&mut self, tells: Tells) {
+    fn hear(&mut self, tells: Outgoing) {
         for (guest, tell) in tells {
             self.told.entry(guest).or_default().push(tell);
         }
     }
 
-    fn ask(&mut self, guest: u64, ask: Ask) -> &mut Self {
+    fn ask(&mut self, guest: u64, ask: GuestRequest) -> &mut Self {
         let tells = self.room.step(self.now, GuestId(guest), ask);
         self.hear(tells);
         self
     }
 
     fn join(&mut self, guest: u64, who: &str) -> &mut Self {
-        let ask = Ask::Join(Identity(who.to_owned()), Name::new(who).unwrap());
+        let ask = GuestRequest::Join(Identity(who.to_owned()), Name::new(who).unwrap());
         self.ask(guest, ask)
     }
 
@@ -105,10 +105,10 @@ impl Scene {
         self
     }
 
-    /// Has everybody who is there say that they are ready, and lets the countdown pass.
+    /// Makes the guests ready, and lets the countdown pass.
     fn begin(&mut self, guests: &[u64]) -> &mut Self {
         for guest in guests {
-            self.ask(*guest, Ask::Ready);
+            self.ask(*guest, GuestRequest::Ready);
         }
         self.wait(2000)
     }
@@ -116,7 +116,7 @@ impl Scene {
     fn people(&self, guest: u64) -> &crate::protocol::People {
         let told = self.told[&GuestId(guest)].iter().rev();
         let people = told.filter_map(|tell| match tell {
-            Tell::People(people) => Some(people),
+            RoomEvent::People(people) => Some(people),
             _ => None,
         });
         people.into_iter().next().unwrap()
@@ -125,7 +125,7 @@ impl Scene {
     fn table(&self, guest: u64) -> Option<&SeenTable> {
         let told = self.told.get(&GuestId(guest))?.iter().rev();
         told.into_iter().find_map(|tell| match tell {
-            Tell::Table(seen) => Some(&**seen),
+            RoomEvent::Table(seen) => Some(&**seen),
             _ => None,
         })
     }
@@ -133,7 +133,7 @@ impl Scene {
     fn notices(&self, guest: u64) -> Vec<&str> {
         let told = self.told[&GuestId(guest)].iter();
         told.filter_map(|tell| match tell {
-            Tell::Notice(text, _) => Some(text.as_str()),
+            RoomEvent::Notice(text, _) => Some(text.as_str()),
             _ => None,
         })
         .collect()
@@ -155,19 +155,20 @@ fn legal(game: &Game, seat: Seat) -> Vec<Move> {
 }
 
 #[test]
-fn so_many_people_are_let_in_and_who_was_there_before_comes_back() {
+fn the_number_of_people_is_limited_and_a_returning_guest_gets_in() {
     let mut scene = Scene::new(&rules("nertz", &[("players", "2"), ("pace", "turns")]));
     scene.room = scene.room.for_people(2);
     scene.join(1, "anna").join(2, "bo").join(3, "cy");
-    let is_full =
-        |tell: &Tell| *tell == Tell::Closed("The table is full: 2 people are here".to_owned());
+    let is_full = |tell: &RoomEvent| {
+        *tell == RoomEvent::Closed("The table is full: 2 people are here".to_owned())
+    };
     assert!(scene.told[&GuestId(3)].iter().any(is_full));
     scene.join(4, "bo");
     assert!(!scene.told[&GuestId(4)].iter().any(is_full));
 }
 
 #[test]
-fn people_come_in_sit_down_and_begin_once_all_are_ready() {
+fn people_join_take_seats_and_begin_when_all_are_ready() {
     let mut scene = Scene::new(&rules("nertz", &[("players", "4"), ("pace", "realtime")]));
     scene.join(1, "anna").join(2, "bo");
     assert_eq!(scene.people(1).own, Some(Seat::FIRST));
@@ -182,9 +183,9 @@ fn people_come_in_sit_down_and_begin_once_all_are_ready() {
         names(&scene),
         [Some("anna".to_owned()), Some("bo".to_owned()), None, None]
     );
-    scene.ask(2, Ask::Sit(Seat::FIRST));
+    scene.ask(2, GuestRequest::Sit(Seat::FIRST));
     assert_eq!(scene.notices(2), ["anna has this seat"]);
-    scene.ask(2, Ask::Sit(Seat::new(3)));
+    scene.ask(2, GuestRequest::Sit(Seat::new(3)));
     assert_eq!(
         scene.people(1).seats[3]
             .person
@@ -195,14 +196,14 @@ fn people_come_in_sit_down_and_begin_once_all_are_ready() {
         "bo"
     );
     // No card is seen before all are ready.
-    scene.ask(1, Ask::Ready);
+    scene.ask(1, GuestRequest::Ready);
     assert!(scene.table(1).is_none());
-    scene.ask(2, Ask::Ready);
+    scene.ask(2, GuestRequest::Ready);
     assert_eq!(scene.people(1).stage, RoomStage::Countdown(1800));
     scene.wait(2000);
     assert_eq!(scene.people(1).stage, RoomStage::Playing);
     let mv = legal(scene.room.game(), Seat::new(3))[0];
-    scene.ask(2, Ask::Play(mv));
+    scene.ask(2, GuestRequest::Play(mv));
     let acts = |guest| scene.table(guest).unwrap().acts.last().unwrap().seat();
     assert_eq!((acts(1), acts(2)), (Seat::new(3), Seat::new(3)));
     // Computer players have the other seats.
@@ -217,11 +218,11 @@ fn people_come_in_sit_down_and_begin_once_all_are_ready() {
 }
 
 #[test]
-fn a_computer_player_takes_the_seat_of_who_is_away_and_gives_it_back_at_once() {
+fn a_computer_player_takes_the_seat_of_an_absent_player_and_gives_it_back() {
     let mut scene = Scene::new(&rules("nertz", &[("players", "2"), ("pace", "realtime")]));
     scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
     let presence = |scene: &Scene| scene.people(1).seats[1].person.as_ref().unwrap().presence;
-    scene.ask(2, Ask::Lost).wait(2000);
+    scene.ask(2, GuestRequest::Lost).wait(2000);
     assert_eq!(presence(&scene), Presence::Here);
     scene.wait(1500);
     assert_eq!(presence(&scene), Presence::Away);
@@ -234,8 +235,8 @@ fn a_computer_player_takes_the_seat_of_who_is_away_and_gives_it_back_at_once() {
     assert_eq!(presence(&scene), Presence::Replaced);
     let played = acts(&scene);
     assert!(played > 2, "{played}");
-    // Back under the same key, with another name: the seat is theirs, and nobody else plays it.
-    let back = Ask::Join(Identity("bo".to_owned()), Name::new("robert").unwrap());
+    // Back with the same identity under another name: the seat is theirs, and nobody else plays it.
+    let back = GuestRequest::Join(Identity("bo".to_owned()), Name::new("robert").unwrap());
     scene.ask(7, back);
     assert_eq!(scene.people(7).own, Some(Seat::new(1)));
     assert_eq!(presence(&scene), Presence::Here);
@@ -244,7 +245,7 @@ fn a_computer_player_takes_the_seat_of_who_is_away_and_gives_it_back_at_once() {
     assert_eq!(acts(&scene), played);
     let legal = legal(scene.room.game(), Seat::new(1));
     if let Some(mv) = legal.first() {
-        scene.ask(7, Ask::Play(*mv));
+        scene.ask(7, GuestRequest::Play(*mv));
         assert_eq!(acts(&scene), played + 1);
     }
 }
@@ -255,57 +256,57 @@ fn a_second_connection_of_the_same_person_closes_the_first() {
     scene.join(1, "anna").join(5, "anna");
     assert!(matches!(
         scene.told[&GuestId(1)].last(),
-        Some(Tell::Closed(_))
+        Some(RoomEvent::Closed(_))
     ));
     assert_eq!(scene.people(5).own, Some(Seat::FIRST));
     let told = scene.told[&GuestId(1)].len();
-    scene.ask(1, Ask::Stand);
+    scene.ask(1, GuestRequest::Stand);
     assert_eq!(
         scene.people(5).own,
         Some(Seat::FIRST),
-        "who was closed asks for nothing"
+        "a closed connection makes no requests"
     );
     assert_eq!(scene.told[&GuestId(1)].len(), told);
-    // Somebody else of the same name gets another one.
-    let other = Ask::Join(Identity("other".to_owned()), Name::new("anna").unwrap());
+    // Another person of the same name gets a number.
+    let other = GuestRequest::Join(Identity("other".to_owned()), Name::new("anna").unwrap());
     scene.ask(6, other);
     assert_eq!(scene.people(6).name.as_str(), "anna2");
 }
 
 #[test]
-fn while_nobody_is_there_nothing_goes_on() {
+fn while_nobody_is_there_nothing_happens() {
     for pace in ["realtime", "turns"] {
         let mut scene = Scene::new(&rules("nertz", &[("players", "3"), ("pace", pace)]));
         scene.join(1, "anna").begin(&[1]).wait(3000);
-        scene.ask(1, Ask::Lost).wait(60_000);
+        scene.ask(1, GuestRequest::Lost).wait(60_000);
         let played = scene.room.game().log().len();
         scene.wait(60_000);
         assert_eq!(scene.room.game().log().len(), played, "{pace}");
         let due = scene.room.due(scene.now);
-        assert_eq!(due, None, "{pace}: nobody is woken");
+        assert_eq!(due, None, "{pace}: no event is due");
     }
 }
 
 #[test]
-fn a_hand_is_stopped_and_goes_on_once_all_are_ready() {
+fn a_stopped_hand_resumes_when_all_are_ready() {
     for pace in ["realtime", "turns"] {
         let mut scene = Scene::new(&rules("nertz", &[("players", "3"), ("pace", pace)]));
         scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
-        scene.ask(2, Ask::Pause);
+        scene.ask(2, GuestRequest::Pause);
         assert_eq!(scene.people(1).stage, RoomStage::Paused, "{pace}");
         let played = scene.room.game().log().len();
         scene.wait(30_000);
         assert_eq!(scene.room.game().log().len(), played, "{pace}");
-        scene.ask(1, Ask::Ready);
+        scene.ask(1, GuestRequest::Ready);
         assert_eq!(scene.people(1).stage, RoomStage::Paused);
-        scene.ask(2, Ask::Ready).wait(3000);
+        scene.ask(2, GuestRequest::Ready).wait(3000);
         assert_eq!(scene.people(1).stage, RoomStage::Playing);
     }
 }
 
 #[test]
-fn ones_own_move_is_taken_back_freely_and_others_once_all_agree() {
-    // A first move that ends no turn and turns nothing up: that of the only card of a column.
+fn players_undo_their_own_moves_freely_and_others_with_consent() {
+    // A first move that neither ends the turn nor turns up a card: that of the only card of a column.
     let quiet = |scene: &Scene| {
         let game = scene.room.game();
         let mover = game.to_move();
@@ -329,30 +330,34 @@ fn ones_own_move_is_taken_back_freely_and_others_once_all_agree() {
     let (own, other) = if mover == Seat::FIRST { (1, 2) } else { (2, 1) };
     let before = scene.room.game().position().clone();
     let is_as_before = |scene: &Scene| *scene.room.game().position() == before;
-    scene.ask(own, Ask::Play(quiet));
+    scene.ask(own, GuestRequest::Play(quiet));
     assert!(!is_as_before(&scene));
-    // The other one cannot take it back alone.
-    scene.ask(other, Ask::Undo);
+    // The other player cannot undo it alone.
+    scene.ask(other, GuestRequest::Undo);
     assert!(!is_as_before(&scene));
     let (by, whose) = if own == 1 {
         ("bo", "anna")
     } else {
         ("anna", "bo")
     };
-    let question = format!("{by} asks to take back the last act, by {whose}");
+    let question = format!("{by} asks to undo {whose}'s last move");
     assert_eq!(scene.people(own).question, Some(question));
-    assert_eq!(scene.people(other).question, None, "who asks is not asked");
-    scene.ask(own, Ask::Refuse);
+    assert_eq!(scene.people(other).question, None, "the asker is not asked");
+    scene.ask(own, GuestRequest::Refuse);
     assert_eq!(scene.people(own).question, None);
-    scene.ask(other, Ask::Undo).ask(own, Ask::Agree);
+    scene
+        .ask(other, GuestRequest::Undo)
+        .ask(own, GuestRequest::Agree);
     assert!(is_as_before(&scene));
-    scene.ask(own, Ask::Play(quiet)).ask(own, Ask::Undo);
+    scene
+        .ask(own, GuestRequest::Play(quiet))
+        .ask(own, GuestRequest::Undo);
     assert!(is_as_before(&scene));
     assert_eq!(scene.table(other).unwrap().acts, []);
 }
 
 #[test]
-fn what_is_taken_back_is_told_as_gone() {
+fn undone_actions_are_sent_as_gone() {
     let rules = rules("pyramid", &[]);
     let table = |known, acts: &[u64]| SeenTable {
         hand: 0,
@@ -377,24 +382,24 @@ fn what_is_taken_back_is_told_as_gone() {
             seen.acts.iter().map(SeenAct::ms).collect::<Vec<_>>(),
         )
     };
-    // Of two of which the first was never sent, all acts are sent.
+    // If the first of two messages was never sent, the second contains the actions of both.
     assert_eq!(
         told(&table(4, &[5]).after(&table(3, &[4]))),
         (3, vec![4, 5])
     );
     assert_eq!(told(&table(3, &[9]).after(&table(3, &[4]))), (3, vec![9]));
-    // What was taken back goes back further than what was sent.
+    // The undo goes back further than what was sent.
     assert_eq!(told(&table(1, &[2]).after(&table(3, &[4]))), (1, vec![2]));
 }
 
 #[test]
-fn those_who_look_on_see_a_race_later() {
+fn spectators_see_a_race_later() {
     let mut scene = Scene::new(&rules("nertz", &[("players", "2"), ("pace", "realtime")]));
     scene.join(1, "anna").join(2, "bo").join(3, "cy");
     assert_eq!(scene.people(3).own, None);
     scene.begin(&[1, 2]);
     let mv = legal(scene.room.game(), Seat::FIRST)[0];
-    scene.ask(1, Ask::Play(mv)).wait(5000);
+    scene.ask(1, GuestRequest::Play(mv)).wait(5000);
     let after = scene.table(1).unwrap().position.clone();
     let seen = scene.table(3).map(|seen| seen.position.clone());
     assert_ne!(seen, Some(after));
@@ -404,7 +409,7 @@ fn those_who_look_on_see_a_race_later() {
 }
 
 #[test]
-fn each_plays_their_own_game_of_the_same_deal_and_the_best_result_wins() {
+fn each_plays_a_separate_game_of_the_same_deal_and_the_best_result_wins() {
     let mut scene = Scene::new(&rules("klondike", &[]));
     scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
     assert_eq!(scene.people(1).stage, RoomStage::Playing);
@@ -424,41 +429,43 @@ fn each_plays_their_own_game_of_the_same_deal_and_the_best_result_wins() {
     );
     let told = scene.told[&GuestId(2)].len();
     let mv = legal(scene.room.boards.of(Seat::FIRST).0.game(), Seat::FIRST)[0];
-    scene.ask(1, Ask::Play(mv));
+    scene.ask(1, GuestRequest::Play(mv));
     assert!(
         position(&scene, 0) != position(&scene, 1),
-        "each has a game of their own"
+        "each has a separate game"
     );
-    // The other hears how far anna is, and nothing of her cards.
+    // The other player is told how far anna is, but nothing about her cards.
     let news = &scene.told[&GuestId(2)][told..];
-    assert!(matches!(news, [Tell::People(_)]), "{news:?}");
+    assert!(matches!(news, [RoomEvent::People(_)]), "{news:?}");
     let progress = |scene: &Scene, seat: usize| scene.people(2).seats[seat].progress.clone();
     assert_eq!(progress(&scene, 0).as_deref(), Some("1 move, 1 card up"));
-    // Who looks on sees the game of the first, later.
+    // Spectators see the game of the first player, later.
     scene.join(3, "cy");
     scene.wait(2000);
     assert!(scene.table(3).is_none());
     scene.wait(9000);
     assert!(scene.table(3).is_some());
-    // One's own moves are taken back without asking anybody.
-    scene.ask(1, Ask::Undo);
+    // Players undo their own moves without asking anyone.
+    scene.ask(1, GuestRequest::Undo);
     assert!(position(&scene, 0) == position(&scene, 1));
-    scene.ask(2, Ask::Play(mv)).ask(2, Ask::Resign);
+    scene
+        .ask(2, GuestRequest::Play(mv))
+        .ask(2, GuestRequest::Resign);
     assert_eq!(scene.people(1).stage, RoomStage::Playing, "anna plays on");
     let seen = scene.table(2).unwrap();
     assert!(
         seen.position.text().contains('?'),
-        "who has ended sees no more cards than before"
+        "a player who has finished sees no more cards than before"
     );
-    // Nobody plays for who is away, and the other goes on.
-    scene.ask(2, Ask::Lost).wait(30_000);
-    scene.ask(1, Ask::Resign);
+    // Nobody plays for the absent player, and the other plays on.
+    scene.ask(2, GuestRequest::Lost).wait(30_000);
+    scene.ask(1, GuestRequest::Resign);
     assert_eq!(scene.people(1).stage, RoomStage::MatchOver);
-    // What is kept has both games.
+    // A saved table has both games.
     let mut scene = Scene::new(&rules("golf", &[]));
     scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
     let mv = legal(scene.room.boards.of(Seat::new(1)).0.game(), Seat::FIRST)[0];
-    scene.ask(2, Ask::Play(mv));
+    scene.ask(2, GuestRequest::Play(mv));
     let saved = scene.room.saved(scene.now).unwrap();
     let again = Room::resume(&saved, Dealer::from_seed(1)).unwrap();
     for seat in [0, 1] {
@@ -468,7 +475,7 @@ fn each_plays_their_own_game_of_the_same_deal_and_the_best_result_wins() {
 }
 
 #[test]
-fn after_a_hand_all_are_told_the_points_of_the_match() {
+fn after_a_hand_everyone_is_told_the_points_of_the_match() {
     let rules = rules("nertz", &[("players", "3"), ("pace", "turns")]);
     let mut scene = Scene::new(&rules);
     scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
@@ -478,7 +485,7 @@ fn after_a_hand_all_are_told_the_points_of_the_match() {
         words.collect::<Vec<_>>()
     };
     assert_eq!(told(&scene), [None, None, None]);
-    scene.ask(1, Ask::Resign);
+    scene.ask(1, GuestRequest::Resign);
     let game = scene.room.game();
     let totals = game.series().totals_with(&game.tally());
     assert_ne!(totals, [0; 3]);

@@ -1,15 +1,15 @@
-//! A room and a table at one keyboard: the same acts at the same times come to the same game.
+//! A shared table compared with a table at one keyboard: the same actions at the same times give the same game.
 
 use super::*;
 
-/// People at one keyboard, as the front end plays with them.
+/// A table of people at one keyboard, run as the front end does.
 struct Keyboard {
     session: Session,
     now: Duration,
 }
 
 impl Keyboard {
-    /// Lays the game that has just begun in a room.
+    /// Deals the same game that has just begun in a room.
     fn beside(scene: &Scene, people: &[Seat]) -> Self {
         let room = &scene.room;
         let game = Game::new(Arc::clone(room.game().rules()), room.game().deal());
@@ -52,31 +52,31 @@ impl Keyboard {
         self.pass();
     }
 
-    /// Does what somebody asks for who sits there. All agree.
-    fn ask(&mut self, seat: Seat, ask: &Ask) {
+    /// Handles a request of a player. Everyone agrees to it.
+    fn ask(&mut self, seat: Seat, ask: &GuestRequest) {
         self.pass();
         let Self { session, now } = self;
         match ask {
-            Ask::Play(mv) if session.real_time().is_some() => {
+            GuestRequest::Play(mv) if session.real_time().is_some() => {
                 session.submit(seat, *mv, *now);
             }
-            Ask::Play(mv) => {
+            GuestRequest::Play(mv) => {
                 let _ = session.play(seat, *mv, *now);
             }
-            Ask::Undo => {
+            GuestRequest::Undo => {
                 let _ = session.undo(*now);
             }
-            Ask::Resign => {
+            GuestRequest::Resign => {
                 session.resign(seat, *now);
             }
-            Ask::Pause => {
+            GuestRequest::Pause => {
                 session.pause(*now);
             }
-            Ask::Ready if session.game().hand_end().is_some() => {
+            GuestRequest::Ready if session.game().hand_end().is_some() => {
                 session.next_hand(*now);
             }
-            Ask::Ready => session.resume(*now),
-            _ => panic!("nobody asks that at a keyboard"),
+            GuestRequest::Ready => session.resume(*now),
+            _ => panic!("no such request at a keyboard"),
         }
         self.pass();
     }
@@ -91,7 +91,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn the_same_acts_come_to_the_same_game_in_a_room_and_at_one_keyboard(
+    fn the_same_actions_give_the_same_game_in_a_room_and_at_one_keyboard(
         acts in proptest::collection::vec((0..2u8, 0..24u8, any::<u8>(), 0..1500u64, any::<bool>()), 20..80),
         which in 0..4usize,
     ) {
@@ -104,11 +104,11 @@ proptest! {
         let (name, set) = games[which];
         let rules = rules(name, set);
         let mut scene = Scene::new(&rules);
-        scene.join(0, "anna").join(1, "bo").ask(0, Ask::Ready).ask(1, Ask::Ready);
+        scene.join(0, "anna").join(1, "bo").ask(0, GuestRequest::Ready).ask(1, GuestRequest::Ready);
         let mut keyboard = Keyboard::beside(&scene, &[Seat::FIRST, Seat::new(1)]);
         for (who, kind, with, ms, busy) in acts {
             if busy {
-                // What was due meanwhile happens with the next act, before it.
+                // What was due meanwhile happens just before the next action.
                 scene.now += Duration::from_millis(ms);
                 keyboard.now = scene.now;
             } else {
@@ -123,23 +123,23 @@ proptest! {
                 break;
             }
             let ask = match kind {
-                _ if ended || paused => Ask::Ready,
-                0 if rules.in_real_time() => Ask::Pause,
-                1 => Ask::Undo,
-                2 if with < 40 => Ask::Resign,
+                _ if ended || paused => GuestRequest::Ready,
+                0 if rules.in_real_time() => GuestRequest::Pause,
+                1 => GuestRequest::Undo,
+                2 if with < 40 => GuestRequest::Resign,
                 _ => {
                     let mut moves = Vec::new();
                     game.position().legal_moves(&rules, seat, &mut moves);
                     let chosen = moves.get(usize::from(with) % moves.len().max(1));
-                    chosen.map_or(Ask::Undo, |mv| Ask::Play(*mv))
+                    chosen.map_or(GuestRequest::Undo, |mv| GuestRequest::Play(*mv))
                 }
             };
             keyboard.ask(seat, &ask);
             scene.ask(who.into(), ask.clone());
-            // In a room each agrees alone.
+            // In a room each player agrees separately.
             let answer = match ask {
-                Ask::Ready => Some(Ask::Ready),
-                Ask::Undo => Some(Ask::Agree),
+                GuestRequest::Ready => Some(GuestRequest::Ready),
+                GuestRequest::Undo => Some(GuestRequest::Agree),
                 _ => None,
             };
             if let Some(answer) = answer {

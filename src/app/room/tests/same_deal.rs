@@ -1,4 +1,4 @@
-//! Games for one that several play on the same deal: how far each is, and who was best.
+//! Single-player games that several play on the same deal: how far each is, and who was best.
 
 use super::*;
 use crate::duel::Side;
@@ -24,7 +24,7 @@ fn first_move(scene: &Scene, seat: u8) -> Move {
 fn play_to_the_end(scene: &mut Scene, guest: u64) {
     let seat = scene.people(guest).own.unwrap();
     while let Some(mv) = legal(scene.room.boards.of(seat).0.game(), Seat::FIRST).first() {
-        scene.ask(guest, Ask::Play(*mv));
+        scene.ask(guest, GuestRequest::Play(*mv));
     }
     assert!(scene.room.boards.of(seat).0.game().hand_end().is_some());
 }
@@ -44,23 +44,25 @@ fn the_same_result_is_a_tie_and_a_better_one_is_best() {
     }
     let mut scene = begun("golf");
     play_to_the_end(&mut scene, 1);
-    scene.ask(2, Ask::Resign);
+    scene.ask(2, GuestRequest::Resign);
     assert!(progress(&scene, 0).starts_with("best, "));
     assert!(progress(&scene, 1).starts_with("gave up, score "));
 }
 
 #[test]
-fn the_clock_of_who_has_ended_stands_still_and_the_result_tells_it() {
+fn the_clock_of_a_player_who_has_finished_stops_and_the_result_shows_it() {
     let mut scene = begun("klondike");
-    scene.ask(1, Ask::Play(first_move(&scene, 0)));
-    scene.ask(2, Ask::Play(first_move(&scene, 1))).wait(65_000);
-    scene.ask(2, Ask::Resign);
+    scene.ask(1, GuestRequest::Play(first_move(&scene, 0)));
+    scene
+        .ask(2, GuestRequest::Play(first_move(&scene, 1)))
+        .wait(65_000);
+    scene.ask(2, GuestRequest::Resign);
     assert!(
         progress(&scene, 1).ends_with(", 1:05"),
         "{}",
         progress(&scene, 1)
     );
-    scene.wait(60_000).ask(1, Ask::Resign);
+    scene.wait(60_000).ask(1, GuestRequest::Resign);
     assert!(
         progress(&scene, 1).ends_with(", 1:05"),
         "{}",
@@ -75,8 +77,8 @@ fn the_clock_of_who_has_ended_stands_still_and_the_result_tells_it() {
 }
 
 #[test]
-fn what_two_have_played_is_recorded_once_as_their_duel() {
-    // In the first they play one after the other, in the second card by card.
+fn the_games_of_two_are_recorded_once_as_a_duel() {
+    // As a duel, the first game is played one after the other, and the second card by card.
     for game in ["golf", "poker-squares"] {
         let mut scene = begun(game);
         let when = Moment::new(0, 0).unwrap();
@@ -97,7 +99,7 @@ fn what_two_have_played_is_recorded_once_as_their_duel() {
             assert_eq!(sides[usize::from(seat)].score, own.score, "{game}");
         }
         assert!(scene.room.take_finished(scene.now, when).is_empty());
-        // It can be written and read as any other game that has ended.
+        // It can be written and read like any other finished game.
         let record = GameRecord::from_snapshot(&Snapshot {
             about: About {
                 key: Some(GameKey::fresh()),
@@ -110,14 +112,14 @@ fn what_two_have_played_is_recorded_once_as_their_duel() {
 }
 
 #[test]
-fn what_more_than_two_have_played_is_recorded_under_the_name_of_each() {
+fn the_games_of_more_than_two_are_recorded_under_each_name() {
     let rules = rules("golf", &[]);
     let levels = vec![ComputerLevel::Match; 3];
     let mut scene = Scene::in_room(Room::new(&rules, levels, Dealer::from_seed(7)));
     scene.join(1, "anna").join(2, "bo").join(3, "cy");
     scene.begin(&[1, 2, 3]);
     for guest in 1..=3 {
-        scene.ask(guest, Ask::Resign);
+        scene.ask(guest, GuestRequest::Resign);
     }
     let when = Moment::new(0, 0).unwrap();
     let finished = scene.room.take_finished(scene.now, when);
@@ -126,31 +128,33 @@ fn what_more_than_two_have_played_is_recorded_under_the_name_of_each() {
 }
 
 #[test]
-fn a_move_on_ones_own_board_is_taken_back_and_done_again() {
+fn a_move_in_a_separate_game_can_be_undone_and_redone() {
     let mut scene = begun("klondike");
     let done = |scene: &Scene| scene.room.boards.of(Seat::FIRST).0.game().done();
-    scene.ask(1, Ask::Play(first_move(&scene, 0)));
-    scene.ask(1, Ask::Undo);
+    scene.ask(1, GuestRequest::Play(first_move(&scene, 0)));
+    scene.ask(1, GuestRequest::Undo);
     assert_eq!(done(&scene), 0);
-    scene.ask(1, Ask::Redo);
+    scene.ask(1, GuestRequest::Redo);
     assert_eq!(done(&scene), 1);
-    scene.ask(1, Ask::Redo);
+    scene.ask(1, GuestRequest::Redo);
     assert_eq!(scene.notices(1), ["There is nothing to redo"]);
 }
 
 #[test]
-fn what_is_refused_is_said_of_the_deal() {
+fn a_refusal_speaks_of_the_deal() {
     let mut scene = begun("klondike");
-    scene.ask(1, Ask::Ready);
-    assert_eq!(scene.notices(1), ["The deal is being played"]);
+    scene.ask(1, GuestRequest::Ready);
+    assert_eq!(scene.notices(1), ["The deal is in progress"]);
 }
 
 #[test]
-fn who_gets_up_in_the_middle_has_given_up_and_a_deal_that_is_over_stays_so() {
+fn leaving_a_seat_gives_up_and_a_finished_deal_stays_finished() {
     let mut scene = begun("golf");
     let when = Moment::new(0, 0).unwrap();
-    scene.ask(2, Ask::Play(first_move(&scene, 1)));
-    scene.ask(1, Ask::Resign).ask(2, Ask::Stand);
+    scene.ask(2, GuestRequest::Play(first_move(&scene, 1)));
+    scene
+        .ask(1, GuestRequest::Resign)
+        .ask(2, GuestRequest::Stand);
     assert_eq!(scene.people(1).stage, RoomStage::MatchOver);
     let finished = scene.room.take_finished(scene.now, when);
     let [both] = &finished[..] else {
@@ -158,35 +162,41 @@ fn who_gets_up_in_the_middle_has_given_up_and_a_deal_that_is_over_stays_so() {
     };
     assert_eq!(both.about.players, ["anna", "bo"]);
     assert!(both.duel.is_some());
-    // Sitting down again waits for the next deal.
-    scene.ask(2, Ask::Sit(Seat::new(1)));
+    // A player who takes a seat again waits for the next deal.
+    scene.ask(2, GuestRequest::Sit(Seat::new(1)));
     assert_eq!(scene.people(1).stage, RoomStage::MatchOver);
     scene.begin(&[1, 2]);
     assert_eq!(scene.people(1).stage, RoomStage::Playing);
-    // Who comes in the middle plays the deal as well.
-    scene.ask(2, Ask::Leave).join(3, "cy");
-    scene.ask(3, Ask::Sit(Seat::new(1))).ask(1, Ask::Resign);
+    // A player who joins in the middle plays the deal as well.
+    scene.ask(2, GuestRequest::Leave).join(3, "cy");
+    scene
+        .ask(3, GuestRequest::Sit(Seat::new(1)))
+        .ask(1, GuestRequest::Resign);
     assert_eq!(scene.people(1).stage, RoomStage::MatchOver);
 }
 
 #[test]
-fn giving_up_is_not_taken_back_once_the_others_know_of_it() {
+fn giving_up_cannot_be_undone() {
     let mut scene = begun("golf");
-    scene.ask(1, Ask::Play(first_move(&scene, 0)));
-    scene.ask(1, Ask::Resign).ask(1, Ask::Undo);
+    scene.ask(1, GuestRequest::Play(first_move(&scene, 0)));
+    scene
+        .ask(1, GuestRequest::Resign)
+        .ask(1, GuestRequest::Undo);
     assert_eq!(scene.notices(1), ["You have given up this deal"]);
     assert!(progress(&scene, 0).starts_with("gave up"));
 }
 
 #[test]
-fn who_gave_up_by_getting_up_is_recorded_after_the_table_was_kept() {
+fn a_player_who_left_their_seat_is_recorded_after_the_table_was_resumed() {
     let mut scene = Scene::new(&rules("golf", &[]));
     scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
-    scene.ask(1, Ask::Play(Move::Turn)).ask(2, Ask::Stand);
+    scene
+        .ask(1, GuestRequest::Play(Move::Turn))
+        .ask(2, GuestRequest::Stand);
     let saved = scene.room.saved(scene.now).unwrap();
     let mut scene = Scene::in_room(Room::resume(&saved, Dealer::from_seed(1)).unwrap());
-    scene.join(1, "anna").ask(1, Ask::Ready).wait(100);
-    scene.ask(1, Ask::Resign);
+    scene.join(1, "anna").ask(1, GuestRequest::Ready).wait(100);
+    scene.ask(1, GuestRequest::Resign);
     assert_eq!(scene.people(1).stage, RoomStage::MatchOver);
     let players = scene.room.players.iter().flatten().map(Name::as_str);
     assert_eq!(players.collect::<Vec<_>>(), ["anna", "bo"]);

@@ -1,33 +1,38 @@
-//! Nobody sees a hand from two seats, or plays a deal that they know.
+//! Seats: nobody sees a hand from two seats, or plays a deal that they know.
 
 use super::*;
 
 #[test]
-fn nobody_goes_to_another_seat_of_a_hand_by_getting_up_first() {
+fn nobody_changes_seats_during_a_hand_by_leaving_the_seat_first() {
     let mut scene = Scene::new(&rules("nertz", &[("players", "4")]));
     scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
-    scene.ask(1, Ask::Stand).ask(1, Ask::Sit(Seat::new(3)));
+    scene
+        .ask(1, GuestRequest::Stand)
+        .ask(1, GuestRequest::Sit(Seat::new(3)));
     assert_eq!(scene.people(1).own, None);
-    assert_eq!(scene.notices(1), ["Seats are changed between two hands"]);
+    assert_eq!(
+        scene.notices(1),
+        ["You can change seats only between hands"]
+    );
     // Not even by leaving the table.
     scene
-        .ask(1, Ask::Leave)
+        .ask(1, GuestRequest::Leave)
         .join(4, "anna")
-        .ask(4, Ask::Sit(Seat::new(3)));
+        .ask(4, GuestRequest::Sit(Seat::new(3)));
     assert_eq!(scene.people(4).own, None);
-    scene.ask(4, Ask::Sit(Seat::FIRST));
+    scene.ask(4, GuestRequest::Sit(Seat::FIRST));
     assert_eq!(scene.people(4).own, Some(Seat::FIRST));
-    // Who looks on takes one seat.
+    // A spectator can take one seat.
     scene
         .join(3, "cy")
-        .ask(3, Ask::Sit(Seat::new(2)))
-        .ask(3, Ask::Stand);
-    scene.ask(3, Ask::Sit(Seat::new(3)));
+        .ask(3, GuestRequest::Sit(Seat::new(2)))
+        .ask(3, GuestRequest::Stand);
+    scene.ask(3, GuestRequest::Sit(Seat::new(3)));
     assert_eq!(scene.people(3).own, None);
 }
 
 #[test]
-fn nobody_plays_a_deal_again_that_they_have_played_or_seen() {
+fn nobody_plays_a_deal_that_they_have_played_or_watched() {
     let mut scene = Scene::new(&rules("golf", &[]));
     scene.room = Room::new(
         &rules("golf", &[]),
@@ -36,31 +41,33 @@ fn nobody_plays_a_deal_again_that_they_have_played_or_seen() {
     );
     scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
     scene
-        .ask(1, Ask::Resign)
-        .ask(1, Ask::Stand)
-        .ask(1, Ask::Sit(Seat::new(2)));
+        .ask(1, GuestRequest::Resign)
+        .ask(1, GuestRequest::Stand)
+        .ask(1, GuestRequest::Sit(Seat::new(2)));
     assert_eq!(scene.people(1).own, None);
     assert!(scene.notices(1)[0].contains("You have played this deal"));
-    // Who comes in time takes part; who has looked on does not.
-    scene.join(3, "cy").ask(3, Ask::Sit(Seat::new(2)));
+    // A guest who comes in time can play; one who has watched cannot.
+    scene.join(3, "cy").ask(3, GuestRequest::Sit(Seat::new(2)));
     assert_eq!(scene.people(3).own, Some(Seat::new(2)));
     scene
         .join(4, "di")
         .wait(15_000)
-        .ask(4, Ask::Sit(Seat::new(3)));
+        .ask(4, GuestRequest::Sit(Seat::new(3)));
     assert_eq!(scene.people(4).own, None);
-    assert!(scene.notices(4)[0].contains("looked on"));
-    // The next deal is for all.
-    scene.ask(2, Ask::Resign).ask(3, Ask::Resign);
+    assert!(scene.notices(4)[0].contains("watched this deal"));
+    // Everyone can play the next deal.
     scene
-        .ask(4, Ask::Sit(Seat::new(3)))
-        .ask(1, Ask::Sit(Seat::FIRST));
+        .ask(2, GuestRequest::Resign)
+        .ask(3, GuestRequest::Resign);
+    scene
+        .ask(4, GuestRequest::Sit(Seat::new(3)))
+        .ask(1, GuestRequest::Sit(Seat::FIRST));
     assert_eq!(scene.people(4).own, Some(Seat::new(3)));
     assert_eq!(scene.people(1).own, Some(Seat::FIRST));
 }
 
 #[test]
-fn those_who_look_on_see_a_seat_that_is_played() {
+fn spectators_see_a_seat_that_is_played() {
     let mut scene = Scene::new(&rules("golf", &[]));
     scene.room = Room::new(
         &rules("golf", &[]),
@@ -69,12 +76,12 @@ fn those_who_look_on_see_a_seat_that_is_played() {
     );
     scene
         .join(1, "anna")
-        .ask(1, Ask::Sit(Seat::new(2)))
+        .ask(1, GuestRequest::Sit(Seat::new(2)))
         .begin(&[1]);
     scene
         .join(2, "bo")
         .wait(100)
-        .ask(1, Ask::Play(Move::Turn))
+        .ask(1, GuestRequest::Play(Move::Turn))
         .wait(15_000);
     assert_eq!(scene.room.boards.of(Seat::new(2)).0.game().done(), 1);
     let (own, seen) = (scene.table(1).unwrap(), scene.table(2).unwrap());
@@ -82,20 +89,23 @@ fn those_who_look_on_see_a_seat_that_is_played() {
 }
 
 #[test]
-fn levels_are_those_of_seats_without_people_and_set_by_those_who_sit() {
+fn only_players_set_levels_and_only_of_seats_without_people() {
     let mut scene = Scene::new(&rules("nertz", &[("players", "3")]));
-    scene.join(1, "anna").join(2, "bo").ask(2, Ask::Stand);
+    scene
+        .join(1, "anna")
+        .join(2, "bo")
+        .ask(2, GuestRequest::Stand);
     let level = ComputerLevel::Match;
-    scene.ask(2, Ask::SetLevel(Seat::new(2), level));
-    scene.ask(1, Ask::SetLevel(Seat::FIRST, level));
+    scene.ask(2, GuestRequest::SetLevel(Seat::new(2), level));
+    scene.ask(1, GuestRequest::SetLevel(Seat::FIRST, level));
     assert_eq!(scene.notices(2).len(), 1);
     assert_eq!(scene.notices(1), ["anna has this seat"]);
-    scene.ask(1, Ask::SetLevel(Seat::new(2), level));
+    scene.ask(1, GuestRequest::SetLevel(Seat::new(2), level));
     assert_eq!(scene.people(1).seats[2].level, level);
 }
 
 #[test]
-fn where_cards_are_taken_off_the_table_asks_and_saves_are_read_again() {
+fn requests_and_saved_tables_of_removal_games_can_be_read_again() {
     let rules = rules("pyramid", &[]);
     // The first seat plays as far as it can, so that its piles differ from those of the second.
     for seed in 0..20 {
@@ -110,9 +120,9 @@ fn where_cards_are_taken_off_the_table_asks_and_saves_are_read_again() {
                     .iter()
                     .find(|mv| matches!(mv, Move::Pair(..) | Move::Single(_)));
                 let mv = *pair.unwrap_or(&Move::Turn);
-                let text = wire::write_ask(&Ask::Play(mv), &rules).unwrap();
+                let text = wire::write_ask(&GuestRequest::Play(mv), &rules).unwrap();
                 let ask = wire::read_ask(&text, &rules).unwrap();
-                assert_eq!(ask, Ask::Play(mv));
+                assert_eq!(ask, GuestRequest::Play(mv));
                 scene.ask(guest, ask);
                 for tell in scene.told[&GuestId(guest)].iter().rev().take(3) {
                     let text = wire::write_tell(tell);
@@ -143,61 +153,67 @@ fn play_out(scene: &mut Scene, guest: u64, turns_first: bool) {
             (other, turns)
         };
         let Some(mv) = one.or(two) else { return };
-        scene.ask(guest, Ask::Play(*mv));
+        scene.ask(guest, GuestRequest::Play(*mv));
     }
     panic!("the deal has no end");
 }
 
 #[test]
-fn what_somebody_has_played_alone_stays_theirs() {
+fn a_separate_game_stays_with_its_player() {
     let levels = vec![ComputerLevel::Match; 3];
     let mut scene = Scene::in_room(Room::new(&rules("golf", &[]), levels, Dealer::from_seed(1)));
     scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
     play_out(&mut scene, 2, false);
     scene
-        .ask(2, Ask::Leave)
+        .ask(2, GuestRequest::Leave)
         .join(3, "dan")
-        .ask(3, Ask::Sit(Seat::new(1)));
+        .ask(3, GuestRequest::Sit(Seat::new(1)));
     assert_eq!(scene.people(3).own, None);
     assert_eq!(scene.notices(3), ["bo has played from this seat"]);
-    // Another seat is still free, and is not lost by having asked for that one.
-    scene.ask(3, Ask::Sit(Seat::new(2)));
+    // The refused request does not keep the guest from taking another free seat.
+    scene.ask(3, GuestRequest::Sit(Seat::new(2)));
     assert_eq!(scene.people(3).own, Some(Seat::new(2)));
-    scene.ask(3, Ask::Resign);
-    // Who has gone is compared with as if they were there.
+    scene.ask(3, GuestRequest::Resign);
+    // The result of a player who has gone still counts.
     play_out(&mut scene, 1, true);
     assert_eq!(scene.people(1).stage, RoomStage::MatchOver);
     let progress = scene.people(1).seats[0].progress.clone().unwrap();
     assert!(!progress.starts_with("best"), "{progress}");
-    // The deal is known now, and nobody plays it any more.
+    // The deal is known now, and nobody can play it any more.
     let done = scene.room.acts();
-    scene.join(4, "eve").ask(4, Ask::Sit(Seat::new(1)));
+    scene.join(4, "eve").ask(4, GuestRequest::Sit(Seat::new(1)));
     assert_eq!(scene.people(4).own, Some(Seat::new(1)));
     assert_eq!(scene.people(4).seats[1].progress, None);
-    scene.ask(4, Ask::Play(Move::Turn)).ask(4, Ask::Undo);
+    scene
+        .ask(4, GuestRequest::Play(Move::Turn))
+        .ask(4, GuestRequest::Undo);
     assert_eq!(scene.room.acts(), done);
 }
 
 #[test]
-fn who_knows_what_is_kept_with_the_table() {
+fn a_saved_table_keeps_what_each_person_knows() {
     let levels = vec![ComputerLevel::Match; 3];
     let room = Room::new(&rules("golf", &[]), levels, Dealer::from_seed(1));
     let deal = DealNumber::new(617).unwrap();
     let mut scene = Scene::in_room(room.with_deal(deal, "the deal 617".to_owned()));
     scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
-    scene.ask(2, Ask::Play(Move::Turn)).ask(1, Ask::Stand);
+    scene
+        .ask(2, GuestRequest::Play(Move::Turn))
+        .ask(1, GuestRequest::Stand);
     scene.join(3, "cy").wait(15_000);
     let saved = scene.room.saved(scene.now).unwrap();
     let mut scene = Scene::in_room(Room::resume(&saved, Dealer::from_seed(1)).unwrap());
     for (guest, name) in [(1, "anna"), (3, "cy")] {
-        scene.join(guest, name).ask(guest, Ask::Sit(Seat::new(2)));
+        scene
+            .join(guest, name)
+            .ask(guest, GuestRequest::Sit(Seat::new(2)));
         assert_eq!(scene.people(guest).own, None, "{name}");
         assert_eq!(scene.people(guest).deal.as_deref(), Some("the deal 617"));
     }
 }
 
 #[test]
-fn a_card_that_is_in_a_hand_again_is_named_to_nobody() {
+fn a_card_that_is_back_in_a_hand_is_not_named() {
     let mut scene = Scene::new(&rules("kings-in-the-corner", &[("players", "2")]));
     scene.join(0, "anna").join(1, "bo").begin(&[0, 1]);
     for _ in 0..40 {
@@ -211,27 +227,24 @@ fn a_card_that_is_in_a_hand_again_is_named_to_nobody() {
         };
         let moves = game.legal_moves();
         let Some(mv) = moves.iter().find(own) else {
-            scene.ask(seat.number().into(), Ask::Play(Move::Pass));
+            scene.ask(seat.number().into(), GuestRequest::Play(Move::Pass));
             continue;
         };
         scene
-            .ask(seat.number().into(), Ask::Play(*mv))
-            .ask(seat.number().into(), Ask::Undo);
+            .ask(seat.number().into(), GuestRequest::Play(*mv))
+            .ask(seat.number().into(), GuestRequest::Undo);
         let taken_back = scene.table(0).unwrap().taken_back.clone().unwrap();
-        assert!(
-            taken_back.ends_with("took back: the last act"),
-            "{taken_back}"
-        );
+        assert!(taken_back.ends_with("undid: the last move"), "{taken_back}");
         return;
     }
     panic!("nobody could play a card");
 }
 
 #[test]
-fn a_kept_table_is_opened_again_when_all_who_sat_there_were_forgotten() {
+fn a_saved_table_can_be_resumed_when_all_its_players_were_forgotten() {
     let mut scene = Scene::new(&rules("golf", &[]));
     scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
-    scene.ask(2, Ask::Play(Move::Turn));
+    scene.ask(2, GuestRequest::Play(Move::Turn));
     let mut saved = scene.room.saved(scene.now).unwrap();
     for name in ["anna", "bo"] {
         saved.rename(name, &Name::forgotten());
@@ -243,7 +256,7 @@ fn a_kept_table_is_opened_again_when_all_who_sat_there_were_forgotten() {
 }
 
 #[test]
-fn a_seat_that_is_kept_for_somebody_keeps_a_place_in_the_room() {
+fn a_kept_seat_also_keeps_a_place_in_the_room() {
     let room = Room::new(
         &rules("golf", &[]),
         vec![ComputerLevel::Match; 2],
@@ -269,7 +282,10 @@ fn a_seat_that_is_kept_for_somebody_keeps_a_place_in_the_room() {
         Dealer::from_seed(1),
     );
     let mut scene = Scene::in_room(room.keeping_seats(names.clone()).for_people(3));
-    scene.join(1, "anna").join(2, "bo").ask(2, Ask::Stand);
+    scene
+        .join(1, "anna")
+        .join(2, "bo")
+        .ask(2, GuestRequest::Stand);
     scene.join(3, "cy");
     assert!(!is_closed(&scene, 3));
     let room = Room::new(
@@ -283,7 +299,7 @@ fn a_seat_that_is_kept_for_somebody_keeps_a_place_in_the_room() {
 }
 
 #[test]
-fn the_host_comes_in_where_the_table_is_full() {
+fn the_host_gets_in_even_if_the_table_is_full() {
     let room = Room::new(&rules("golf", &[]), Vec::new(), Dealer::from_seed(1));
     let mut scene = Scene::in_room(room.for_people(2));
     scene.join(1, "anna").join(2, "bo").join(3, "cy");
@@ -299,15 +315,18 @@ fn a_place_is_kept_again_once_its_guest_is_gone() {
     let names = ["anna", "bo"].map(Name::new).to_vec();
     let mut scene = Scene::in_room(room.keeping_seats(names).for_people(3));
     scene.join(1, "anna").join(2, "bo").join(3, "cy");
-    // The room still knows who only looked on and has lost the connection.
-    scene.ask(2, Ask::Stand).ask(2, Ask::Lost).join(4, "di");
+    // The room still remembers a spectator who has lost the connection.
+    scene
+        .ask(2, GuestRequest::Stand)
+        .ask(2, GuestRequest::Lost)
+        .join(4, "di");
     assert!(!is_closed(&scene, 3) && is_closed(&scene, 4));
-    scene.join(5, "bo").ask(5, Ask::Sit(Seat::new(1)));
+    scene.join(5, "bo").ask(5, GuestRequest::Sit(Seat::new(1)));
     assert_eq!(scene.people(5).own, Some(Seat::new(1)));
 }
 
-/// Tells whether the table is closed for a guest.
+/// Whether a guest's connection was closed.
 fn is_closed(scene: &Scene, guest: u64) -> bool {
     let told = &scene.told[&GuestId(guest)];
-    told.iter().any(|tell| matches!(tell, Tell::Closed(_)))
+    told.iter().any(|tell| matches!(tell, RoomEvent::Closed(_)))
 }

@@ -1,4 +1,4 @@
-//! The values in the file of a saved game, unchecked but for types. `read.rs` checks that they fit
+//! The values in a saved game, checked only for their types. `read.rs` checks whether they fit
 //! together.
 
 use std::ops::Range;
@@ -12,23 +12,24 @@ use crate::limits::{RECORDED_TEXT, SAVED_OPTIONS};
 use crate::saved::ending::{GameKey, Moment, Outcome};
 use crate::settings::{ComputerLevel, Courtesy, MOST_PLAYERS, People, Seating, Word};
 
-/// A value with its bytes in the file.
+/// A value with its byte range in the file.
 type Placed<T> = (T, Range<usize>);
 
-/// Makes of one row for each key the list of keys, the values of a file, and their reading.
+/// Defines the known keys of a saved game, a struct of their values, and a function that reads
+/// them. Each row describes one key.
 macro_rules! keys {
     ($($key:ident: $value:ty = $($read:ident)::+($($more:expr)?);)*) => {
-        /// The keys that a saved game has.
+        /// The known keys of a saved game.
         const KEYS: &[&str] = &[$(stringify!($key)),*];
 
-        /// The values in a file, unchecked but for types.
+        /// The values in a file, checked only for their types.
         #[derive(Default)]
-        pub struct Raw {
+        pub struct RawSave {
             $(pub $key: $value,)*
         }
 
-        impl Raw {
-            /// Returns the readable values of the file; the reader gathers the faults.
+        impl RawSave {
+            /// Reads the valid values of a file. `reader` collects the errors in the others.
             pub fn read(reader: &mut ValueReader) -> Self {
                 let mut raw = Self::default();
                 for entry in reader.document().entries() {
@@ -36,7 +37,7 @@ macro_rules! keys {
                         $(key if key == stringify!($key) => {
                             raw.$key = $($read)::+(reader, key, &entry.node $(, $more)?);
                         })*
-                        _ => reader.unknown(entry, "part of a saved game", KEYS),
+                        _ => reader.unknown(entry, "a key of a saved game", KEYS),
                     }
                 }
                 raw
@@ -47,7 +48,7 @@ macro_rules! keys {
 
 keys! {
     format: Option<Placed<u64>> = placed(ValueReader::number);
-    key: Option<GameKey> = parsed("32 digits");
+    key: Option<GameKey> = parsed("32 digits in quotes");
     former_keys: Vec<GameKey> = former_keys();
     shuffle: Option<Placed<u64>> = placed(ValueReader::number);
     game: Option<Placed<String>> = placed(ValueReader::text);
@@ -56,9 +57,9 @@ keys! {
     variant: Option<String> = ValueReader::text();
     deal: Option<Placed<String>> = placed(ValueReader::text);
     day: Option<String> = ValueReader::text();
-    began: Option<Moment> = parsed("a date with its time");
+    began: Option<Moment> = parsed("a date and time in quotes");
     outcome: Option<Outcome> = word();
-    ended: Option<Moment> = parsed("a date with its time");
+    ended: Option<Moment> = parsed("a date and time in quotes");
     winnable: Option<bool> = ValueReader::yes_no();
     proofs: Option<u64> = ValueReader::number();
     elapsed_ms: Option<u64> = ValueReader::number();
@@ -78,16 +79,16 @@ keys! {
     log: Option<Vec<Placed<String>>> = log();
 }
 
-/// The players.
+/// The players in a saved game.
 #[derive(Default)]
 pub struct Seats {
     pub names: Vec<String>,
-    /// The levels of computer players that differ from the level of the others.
+    /// The level of each computer player whose level differs from the common one.
     levels: [Option<ComputerLevel>; MOST_PLAYERS],
 }
 
-impl Raw {
-    /// Returns who plays at a table of several, where so many are people.
+impl RawSave {
+    /// The players of a multiplayer game in which `people` is the number of people.
     pub fn seating(&self, people: People) -> Seating {
         let usual = Seating::default();
         Seating {
@@ -100,7 +101,7 @@ impl Raw {
     }
 }
 
-/// Reads a value and keeps where it stands.
+/// Reads a value together with its position.
 fn placed<'a, T>(
     reader: &mut ValueReader<'a>,
     key: &str,
@@ -110,7 +111,7 @@ fn placed<'a, T>(
     Some((read(reader, key, node)?, node.place.span.clone()))
 }
 
-/// Reads the word of a setting.
+/// Reads one of the words that a setting allows.
 fn word<T: Word>(reader: &mut ValueReader, key: &str, node: &Node) -> Option<T> {
     let text = reader.text(key, node)?;
     let value = T::from_word(&text);
@@ -120,7 +121,7 @@ fn word<T: Word>(reader: &mut ValueReader, key: &str, node: &Node) -> Option<T> 
     value
 }
 
-/// Reads the numbers of seats, counted from 1.
+/// Reads a list of seat numbers, counted from 1.
 fn people_seats(reader: &mut ValueReader, key: &str, node: &Node) -> Option<Vec<Seat>> {
     let Some(items) = node.as_list() else {
         reader.wrong(key, node, "a list of seats");
@@ -132,7 +133,7 @@ fn people_seats(reader: &mut ValueReader, key: &str, node: &Node) -> Option<Vec<
         .collect()
 }
 
-/// Reads the number of a seat, counted from 1.
+/// Reads a seat number, counted from 1.
 fn own_seat(reader: &mut ValueReader, key: &str, node: &Node) -> Option<Seat> {
     let number: u64 = reader.number(key, node)?;
     let number = usize::try_from(number).ok();
@@ -144,7 +145,7 @@ fn own_seat(reader: &mut ValueReader, key: &str, node: &Node) -> Option<Seat> {
     Some(Seat::new(at))
 }
 
-/// Reads a text that stands for something else.
+/// Parses a text as a value of another type.
 fn parsed<T: FromStr>(
     reader: &mut ValueReader,
     key: &str,
@@ -163,12 +164,12 @@ fn former_keys(reader: &mut ValueReader, key: &str, node: &Node) -> Vec<GameKey>
     let keys = nodes.iter().map(|node| node.as_text()?.parse().ok());
     let keys: Option<Vec<GameKey>> = keys.collect();
     keys.filter(|keys| !keys.is_empty()).unwrap_or_else(|| {
-        reader.wrong(key, node, "a list of keys with 32 digits");
+        reader.wrong(key, node, "a list of keys of 32 digits");
         Vec::new()
     })
 }
 
-/// Reads the rules that a game carries.
+/// Reads the rules stored in a saved game.
 fn rules(reader: &mut ValueReader, key: &str, node: &Node) -> Option<Placed<String>> {
     let text = node.get("text").filter(|_| node.entries().len() == 1);
     let Some(text) = text else {
@@ -216,14 +217,14 @@ fn seats(reader: &mut ValueReader, key: &str, node: &Node) -> Seats {
                         *own = level;
                     }
                 }
-                _ => reader.unknown(entry, "something a seat has", &["name", "level"]),
+                _ => reader.unknown(entry, "a key of a seat", &["name", "level"]),
             }
         }
     }
     seats
 }
 
-/// Reads the name of a player, which is no longer than any that the records take.
+/// Reads the name of a player, limited to the length allowed in the records.
 fn name(reader: &mut ValueReader, key: &str, node: &Node) -> Option<String> {
     let name = reader.text(key, node)?;
     if name.len() > RECORDED_TEXT {
@@ -232,7 +233,7 @@ fn name(reader: &mut ValueReader, key: &str, node: &Node) -> Option<String> {
         reader.fault(
             start..start,
             message,
-            Some("give the player a shorter one".to_owned()),
+            Some("give the player a shorter name".to_owned()),
         );
         return None;
     }
@@ -245,7 +246,7 @@ fn hands(reader: &mut ValueReader, key: &str, node: &Node) -> Vec<Placed<Vec<i64
         for entry in hand {
             let (key, node) = (entry.key.as_str(), &entry.node);
             if key != "points" {
-                reader.unknown(entry, "something a hand has", &["points"]);
+                reader.unknown(entry, "a key of a hand", &["points"]);
                 continue;
             }
             let points = node
@@ -270,7 +271,7 @@ fn tables<'a>(reader: &mut ValueReader, key: &str, node: &'a Node) -> Vec<&'a [E
     tables.unwrap_or_default()
 }
 
-/// Reads the log: its lines under their numbers, or, as it was first written, as a list.
+/// Reads the log: numbered lines or, in the first format, a list.
 fn log(reader: &mut ValueReader, key: &str, node: &Node) -> Option<Vec<Placed<String>>> {
     let Some(table) = node.as_table() else {
         reader.wrong(key, node, "a table with the moves");

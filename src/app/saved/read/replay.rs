@@ -1,5 +1,5 @@
-//! Playing a saved game back: each line of its log through the engine, and back to the move at
-//! which it stood.
+//! Playing back a saved game. The engine plays each line of the log and then goes back to the
+//! current move.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,15 +7,16 @@ use std::time::Duration;
 use patience_core::{Act, ActError, DealNumber, Entry, Game, Rules, Seat, notation};
 use patience_language::{Source, describe};
 
-use super::raw::Raw;
+use super::raw::RawSave;
 use super::{LoadError, fault_at, needed};
 use crate::duel::{Duel, DuelError, PLAYERS};
 use crate::saved::text::{CLOSE, DIVERTED, LATE, NEXT_HAND, RESIGN, Standing};
 
-/// Returns the game as it stood, the duel that it is one board of, and its time and hints.
+/// Plays back the game in a file up to its current move. Returns the game, its duel if there is
+/// one, and its time and hints.
 pub fn game(
     source: &Arc<Source>,
-    raw: &Raw,
+    raw: &RawSave,
     rules: Arc<Rules>,
 ) -> Result<(Game, Option<Duel>, Standing), LoadError> {
     let (deal, span) = needed(source, "deal", raw.deal.as_ref())?;
@@ -25,7 +26,7 @@ pub fn game(
         return Err(fault_at(
             source,
             span.clone(),
-            format!("`{deal}` is not the number of a deal"),
+            format!("`{deal}` is not a deal number"),
             Some(help),
         ));
     };
@@ -48,11 +49,11 @@ pub fn game(
             fault_at(source, span.clone(), message, None)
         })?;
     }
-    // The first version told the place of the game before the moves.
+    // The first format stored the current position before the moves.
     if let Some((played, span)) = &raw.played {
         let played = usize::try_from(*played).unwrap_or(usize::MAX);
         if !go_to(&mut game, duel.as_mut(), played) {
-            let message = format!("the game cannot stand at move {played} of {}", lines.len());
+            let message = format!("the game cannot be at move {played} of {}", lines.len());
             return Err(fault_at(source, span.clone(), message, None));
         }
         standing.played = played;
@@ -76,8 +77,8 @@ pub fn game(
     Ok((game, duel, standing))
 }
 
-/// Begins the duel of a file, if the file is of a duel.
-fn duel(source: &Arc<Source>, raw: &Raw, game: &Game) -> Result<Option<Duel>, LoadError> {
+/// Creates the duel of a saved game. Returns `None` if the game is not a duel.
+fn duel(source: &Arc<Source>, raw: &RawSave, game: &Game) -> Result<Option<Duel>, LoadError> {
     let Some((began, span)) = raw.duel.clone() else {
         return Ok(None);
     };
@@ -85,17 +86,17 @@ fn duel(source: &Arc<Source>, raw: &Raw, game: &Game) -> Result<Option<Duel>, Lo
     if !Duel::allows(game.rules()) {
         let title = &game.rules().about.title;
         return Err(wrong(format!(
-            "two play the same deal only in games for one, and {title} is for several"
+            "only a single-player game can be a duel, and {title} is for several players"
         )));
     }
     let first = PLAYERS
         .into_iter()
         .find(|player| u64::from(player.number()) + 1 == began)
-        .ok_or_else(|| wrong("`duel` is the seat that began, 1 or 2".to_owned()))?;
+        .ok_or_else(|| wrong("`duel` must be the seat that began, 1 or 2".to_owned()))?;
     Ok(Some(Duel::new(game, first)))
 }
 
-/// Goes back, or forward again, to a number of played moves. Tells whether it could.
+/// Goes back or forward to the position after `played` moves. Returns whether that was possible.
 fn go_to(game: &mut Game, duel: Option<&mut Duel>, played: usize) -> bool {
     let Some(duel) = duel else {
         while game.done() < played && game.can_redo() {
@@ -108,8 +109,7 @@ fn go_to(game: &mut Game, duel: Option<&mut Duel>, played: usize) -> bool {
         if game.go_back_to(played).is_ok() {
             return true;
         }
-        // In another hand, and in real time, nothing is taken back: a hand that was begun
-        // again is played anew up to there.
+        // Undo does not cross hands or real time, so the game is replayed up to there instead.
         let log = game.log().get(..played).map(<[Entry]>::to_vec);
         let (rules, deal) = (Arc::clone(game.rules()), game.deal());
         let again = log.and_then(|log| Game::replay(rules, deal, &log, played).ok());
@@ -119,7 +119,7 @@ fn go_to(game: &mut Game, duel: Option<&mut Duel>, played: usize) -> bool {
     duel.order().len() == played
 }
 
-/// Plays a line of the log, or goes to the place that the line tells.
+/// Plays a line of the log or, if the line states a position, goes to that position.
 fn follow_line(
     game: &mut Game,
     duel: Option<&mut Duel>,
@@ -128,7 +128,7 @@ fn follow_line(
 ) -> Result<(), String> {
     if let Some(stands) = Standing::read(line)? {
         if !go_to(game, duel, stands.played) {
-            return Err(format!("the game cannot stand at move {}", stands.played));
+            return Err(format!("the game cannot be at move {}", stands.played));
         }
         *standing = stands;
         return Ok(());
@@ -137,13 +137,14 @@ fn follow_line(
     Ok(())
 }
 
-/// Plays one line of the log: milliseconds, seat, act. Returns the milliseconds.
+/// Plays a line of the log that consists of milliseconds, a seat and an act. Returns the
+/// milliseconds.
 fn play_line(game: &mut Game, duel: Option<&mut Duel>, line: &str) -> Result<u64, String> {
     let mut parts = line.splitn(3, ' ');
     let ms = parts
         .next()
         .and_then(|part| part.parse().ok())
-        .ok_or("it does not begin with milliseconds")?;
+        .ok_or("it must begin with milliseconds")?;
     let seats = match &duel {
         Some(_) => 2,
         None => game.rules().seats(),
@@ -152,11 +153,12 @@ fn play_line(game: &mut Game, duel: Option<&mut Duel>, line: &str) -> Result<u64
         .next()
         .and_then(|part| part.parse::<u8>().ok())
         .filter(|seat| (1..=seats).contains(seat));
-    let seat =
-        Seat::new(seat.ok_or_else(|| format!("the second word is a seat from 1 to {seats}"))? - 1);
+    let seat = Seat::new(
+        seat.ok_or_else(|| format!("the second word must be a seat from 1 to {seats}"))? - 1,
+    );
     let rules = Arc::clone(game.rules());
     if let Some(duel) = duel {
-        // The other player's move is read in the other player's game.
+        // The other player's move is parsed in that player's game.
         if seat != duel.mover() && !duel.hand_over(game) {
             return Err("it is the other player's turn".to_owned());
         }
@@ -182,8 +184,8 @@ fn play_line(game: &mut Game, duel: Option<&mut Duel>, line: &str) -> Result<u64
     Ok(ms)
 }
 
-/// Checks that the hand before ended with the points that its line says; the first version said
-/// them elsewhere.
+/// Checks that the previous hand ended with the points that a line of the log states. The first
+/// text format stored the points elsewhere.
 fn check_points(game: &Game, said: &str) -> Result<(), String> {
     let ended = game.series().hands().last();
     let points = ended.map(|hand| {
@@ -195,14 +197,14 @@ fn check_points(game: &Game, said: &str) -> Result<(), String> {
         return Ok(());
     }
     Err(format!(
-        "the hand before ended with {} points",
+        "the previous hand ended with {} points",
         points.unwrap_or_default()
     ))
 }
 
-/// Reads the act of a line.
+/// Parses the act of a line.
 fn read_act(game: &Game, rules: &Arc<Rules>, text: Option<&str>) -> Result<Act, String> {
-    Ok(match text.ok_or("there is no move")? {
+    Ok(match text.ok_or("the move is missing")? {
         RESIGN => Act::Resign,
         CLOSE => Act::Close,
         text if text.starts_with(NEXT_HAND) => Act::NextHand,
@@ -228,15 +230,15 @@ fn read_act(game: &Game, rules: &Arc<Rules>, text: Option<&str>) -> Result<Act, 
     })
 }
 
-/// Returns the fault of an act that cannot be done.
+/// Explains in words why an act is impossible.
 fn why(game: &Game, rules: &Rules, seat: Seat, error: ActError) -> String {
     match error {
         ActError::Refused(refusal) => describe::refusal_to(rules, game.position(), seat, refusal),
-        ActError::HandNotOver => "the hand is not over, so there is no next one yet".to_owned(),
+        ActError::HandNotOver => "the hand is not over yet".to_owned(),
         ActError::MatchOver => "the match is over".to_owned(),
         ActError::NoSuchSeat => "there is no such seat".to_owned(),
-        ActError::OutOfOrder => "it lies before the move that it follows".to_owned(),
-        ActError::Otherwise => "it came about otherwise when it was played back".to_owned(),
-        ActError::CannotStand => "the game cannot stand there".to_owned(),
+        ActError::OutOfOrder => "it is earlier than the move before it".to_owned(),
+        ActError::Otherwise => "its result differs when it is played back".to_owned(),
+        ActError::CannotStand => "the game has no such state".to_owned(),
     }
 }

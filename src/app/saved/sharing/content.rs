@@ -1,8 +1,8 @@
-//! What a line says, as text before it is compressed: a line of numbers, a line with the variant
-//! and the options, and a line for each move. Whether it can be played is not checked here.
+//! The content of a shared line before compression: a line of numbers, a line with the variant and
+//! the options, and a line for each move. Whether the moves are legal is not checked here.
 //!
-//! The numbers are the version of the shuffle, the milliseconds spent, the hints given, and, of a duel,
-//! the player who began. The standard variant is left out.
+//! The numbers are the shuffle version, the milliseconds spent, the hints given and, in a duel, the
+//! player who began. The standard variant is omitted.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -12,36 +12,35 @@ use patience_core::{STANDARD, Seat};
 use super::envelope::{escaped, unescaped};
 use crate::duel::PLAYERS;
 
-/// The greatest number that is written or read; a clock of so many milliseconds has run for
-/// thirty years.
+/// The largest number that a shared line may contain. As milliseconds, it is about thirty years.
 const GREATEST: u64 = 1_000_000_000_000;
 
-/// The content of a line.
+/// The content of a shared line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Content {
     /// The version of the shuffle.
     pub shuffle: u32,
     /// The time spent.
     pub elapsed: Duration,
-    /// How many hints were given.
+    /// The number of hints given.
     pub hints: usize,
-    /// The player who began, in a duel.
+    /// The player who began, if the game is a duel.
     pub first: Option<Seat>,
     /// The variant.
     pub variant: String,
-    /// The options that differ from the variant's, with their values.
+    /// The options that differ from the variant's defaults, with their values.
     pub options: Vec<(String, String)>,
     /// The moves.
     pub acts: Vec<String>,
 }
 
 impl Content {
-    /// Returns the time spent in milliseconds.
+    /// The time spent, in milliseconds.
     pub fn elapsed_ms(&self) -> u64 {
         u64::try_from(self.elapsed.as_millis()).map_or(GREATEST, |ms| ms.min(GREATEST))
     }
 
-    /// Returns the text.
+    /// The content as text.
     pub fn write(&self) -> String {
         let hints = GREATEST.min(self.hints as u64);
         let mut text = format!("{} {} {hints}", self.shuffle, self.elapsed_ms());
@@ -62,7 +61,7 @@ impl Content {
         text
     }
 
-    /// Reads a text; nothing where it is no content.
+    /// Parses the content of a shared line. Returns `None` if the text is invalid.
     pub fn read(text: &str) -> Option<Self> {
         let mut lines = text.split('\n');
         let mut numbers = lines.next()?.split(' ');
@@ -118,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn the_text_has_a_line_for_each_move() {
+    fn the_content_has_a_line_for_each_move() {
         assert_eq!(content().write(), "1 61500 3\n\nt1>t2\n2 stop");
         let more = Content {
             first: Some(PLAYERS[1]),
@@ -134,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_past_all_measure_are_cut_off() {
+    fn numbers_are_limited_to_the_greatest() {
         let endless = Content {
             elapsed: Duration::MAX,
             hints: usize::MAX,
@@ -145,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_no_content() {
+    fn other_texts_are_refused() {
         for text in [
             "",
             "1 2 3",

@@ -1,13 +1,14 @@
-//! The outside of a line: the game and the deal as a person reads them, `@` and `:`, then bytes in
-//! base64url without padding. What the content says is not known here.
+//! The envelope of a shared line: the game and the deal in readable form, separated by `@` and `:`,
+//! then bytes in base64url without padding. The content is opaque here.
 //!
-//! The first byte is the version of the form. The last four are the CRC-32 (that of zip) of all that
-//! stands before them, the readable part included. So much holds for every version, so that a line
-//! of a newer program is told from one that was cut short. In this version there lie between them:
-//! a mask, and, each byte exclusive-or the mask, the fingerprint of the rules and the deflated content.
+//! The first byte is the version of the format. The last four bytes are the CRC-32 (that of zip) of
+//! everything before them, including the readable part. This is so in every version, so that the
+//! program can distinguish a line of a newer program from an incomplete line. In this version, the
+//! bytes between are a mask and then, each combined with the mask by exclusive or, the fingerprint of the rules and
+//! the deflated content.
 //!
-//! The mask is chosen so that `-` and `_` stand alone: chat programs take two together, or those at
-//! the end of a word, for the marks of a style.
+//! The mask is chosen so that `-` and `_` occur singly, because chat programs read two of them
+//! together, or one at the end of a word, as formatting.
 
 use std::fmt::Write as _;
 use std::io::{Read as _, Write as _};
@@ -23,8 +24,8 @@ use super::errors::ReadError;
 use super::form::VERSION;
 use crate::limits::{SHARED_CONTENT, SHARED_LINE};
 
-/// How the numbers of Microsoft's deals begin. A colon there would make the rest an emoji
-/// in some chat programs.
+/// The prefix of Microsoft deal numbers. It contains no colon, because some chat programs would
+/// turn a colon and the text after it into an emoji.
 const MICROSOFT: &str = "ms";
 
 /// The number of bytes of a checksum.
@@ -33,25 +34,26 @@ const CHECKSUM: usize = 4;
 /// The number of bytes of a fingerprint.
 const FINGERPRINT: usize = 8;
 
-/// A line taken apart.
+/// A shared line split into its parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Envelope {
     /// The game's name.
     pub game: String,
-    /// The deal.
+    /// The deal number.
     pub deal: DealNumber,
     /// The fingerprint of the rules.
     pub fingerprint: u64,
-    /// The content.
+    /// The content of the line, decompressed.
     pub content: String,
 }
 
-/// Tells whether a text has the form of a line, which may be cut short or mistyped.
+/// Whether a text looks like a shared line, even if it is incomplete or mistyped.
 pub fn has_form(text: &str) -> bool {
     parts(text.trim()).is_some()
 }
 
-/// Returns the readable part of a line with its colon, the game, the deal, and the rest.
+/// Splits a line into the readable part up to its colon, the game, the deal, and the rest of the
+/// line. The game and the deal are inside the readable part.
 fn parts(line: &str) -> Option<(&str, &str, &str, &str)> {
     let (front, rest) = line.split_at(line.find(':')? + 1);
     let (game, deal) = front.strip_suffix(':')?.split_once('@')?;
@@ -68,7 +70,7 @@ fn parts(line: &str) -> Option<(&str, &str, &str, &str)> {
 }
 
 impl Envelope {
-    /// Returns the line.
+    /// Writes the line.
     pub fn seal(&self) -> String {
         let front = format!("{}@{}:", escaped(&self.game), deal_text(self.deal));
         let mut body = self.fingerprint.to_le_bytes().to_vec();
@@ -83,10 +85,10 @@ impl Envelope {
         plain.unwrap_or_else(|| with_mask(0))
     }
 
-    /// Takes a line apart. Blanks and ends of lines around it and in it do not matter.
+    /// Splits a line into its parts. Spaces and line breaks in and around it are ignored.
     ///
     /// # Errors
-    /// It is no line, damaged, or newer than this program.
+    /// Fails if the text is not a line, or if the line is damaged or newer than this program.
     pub fn open(text: &str) -> Result<Self, ReadError> {
         if text.len() > SHARED_LINE {
             return Err(ReadError::TooLong);
@@ -121,7 +123,7 @@ impl Envelope {
     }
 }
 
-/// Returns the line of these bytes, to which their checksum is added.
+/// Builds a line from its readable part, its bytes and their checksum.
 fn checked(front: &str, mut bytes: Vec<u8>) -> String {
     bytes.extend(checksum_of(front, &bytes));
     let mut line = front.to_owned();
@@ -136,7 +138,8 @@ fn checksum_of(front: &str, bytes: &[u8]) -> [u8; CHECKSUM] {
     crc.sum().to_le_bytes()
 }
 
-/// Tells whether `-` and `_` stand alone, and not at an end.
+/// Whether no two of the characters `-` and `_` are neighbours, and the text neither starts nor
+/// ends with one.
 fn is_plain(text: &str) -> bool {
     let is_mark = |byte: u8| matches!(byte, b'-' | b'_');
     let bytes = text.as_bytes();
@@ -155,7 +158,7 @@ fn deflated(text: &str) -> Vec<u8> {
         .expect("writing to memory does not fail")
 }
 
-/// Returns a deflated text; nothing where it is none, or longer than any content.
+/// Inflates a text, or returns `None` if it is invalid or longer than the limit.
 fn inflated(bytes: &[u8]) -> Option<String> {
     let mut text = String::new();
     let most = SHARED_CONTENT as u64 + 1;
@@ -164,7 +167,7 @@ fn inflated(bytes: &[u8]) -> Option<String> {
     (text.len() <= SHARED_CONTENT).then_some(text)
 }
 
-/// Returns a deal as it stands in a line: `617`, or `ms617` for Microsoft's.
+/// A deal as written in a line: `617`, or `ms617` for a Microsoft deal.
 fn deal_text(deal: DealNumber) -> String {
     let numbering = if deal.is_microsoft() { MICROSOFT } else { "" };
     format!("{numbering}{}", deal.get())
@@ -178,8 +181,8 @@ fn read_deal(text: &str) -> Option<DealNumber> {
     deal.filter(|deal| deal_text(*deal) == text)
 }
 
-/// Returns a word with no characters but letters, digits, `-`, `_` and `.` in it: any other byte is
-/// written as `%` and two digits. Nor does it begin with one of those marks.
+/// Escapes every byte except letters, digits, `-`, `_` and `.` as `%` and two hexadecimal digits. A
+/// `-`, `_` or `.` at the start is also escaped.
 pub fn escaped(word: &str) -> String {
     let mut text = String::new();
     for byte in word.bytes() {
@@ -195,7 +198,7 @@ pub fn escaped(word: &str) -> String {
     text
 }
 
-/// Returns a word that was [`escaped`]; nothing where it was not.
+/// Reverses [`escaped`]. Returns `None` for a text that [`escaped`] never returns.
 pub fn unescaped(text: &str) -> Option<String> {
     let mut parts = text.split('%');
     let mut bytes = parts.next()?.as_bytes().to_vec();
@@ -211,18 +214,18 @@ pub fn unescaped(text: &str) -> Option<String> {
 
 #[cfg(test)]
 pub mod tests {
-    //! The outside of lines, and lines made up as nobody's program makes them.
+    //! Envelopes, valid ones and forgeries.
 
     use proptest::prelude::*;
 
     use super::*;
 
-    /// Returns a line with any bytes in it, and a right checksum.
+    /// A line with arbitrary bytes and a correct checksum.
     pub fn forged(front: &str, bytes: &[u8]) -> String {
         checked(front, bytes.to_vec())
     }
 
-    /// Returns a line that holds a text, deflated, in the present form.
+    /// A line with arbitrary deflated content in the present format.
     pub fn forged_content(front: &str, fingerprint: u64, content: &str) -> String {
         let mut bytes = vec![VERSION, 0];
         bytes.extend(fingerprint.to_le_bytes());
@@ -240,7 +243,7 @@ pub mod tests {
     }
 
     #[test]
-    fn the_front_of_a_line_is_the_game_and_the_deal() {
+    fn a_line_starts_with_the_game_and_the_deal() {
         let front = |game, deal| {
             let line = envelope(game, deal, "").seal();
             line.split_inclusive(':').next().unwrap().to_owned()
@@ -255,7 +258,7 @@ pub mod tests {
     }
 
     #[test]
-    fn other_texts_do_not_have_the_form() {
+    fn other_texts_do_not_look_like_lines() {
         for text in [
             "",
             ":",
@@ -278,7 +281,7 @@ pub mod tests {
     }
 
     #[test]
-    fn a_content_that_inflates_without_end_is_not_inflated() {
+    fn content_that_inflates_beyond_the_limit_is_refused() {
         let content = "x".repeat(SHARED_CONTENT + 1);
         let line = forged_content("game@1:", 0, &content);
         assert!(line.len() < SHARED_LINE);
@@ -290,7 +293,7 @@ pub mod tests {
     }
 
     #[test]
-    fn a_newer_form_is_told_from_a_damaged_line() {
+    fn a_newer_format_is_distinguished_from_damage() {
         let newer = forged("game@1:", &[2, 7, 7, 7]);
         assert_eq!(Envelope::open(&newer), Err(ReadError::Newer { version: 2 }));
         let mistyped = newer.replace("game", "came");
@@ -298,7 +301,7 @@ pub mod tests {
     }
 
     #[test]
-    fn bytes_that_hold_nothing_are_unreadable() {
+    fn invalid_bytes_are_unreadable() {
         for bytes in [
             &[][..],
             &[0],
@@ -328,7 +331,7 @@ pub mod tests {
 
     proptest! {
         #[test]
-        fn a_line_opens_as_it_was_sealed(
+        fn a_sealed_line_opens_unchanged(
             game in "\\PC+",
             number in 1_u64..,
             content in ".{0,300}",
@@ -351,7 +354,7 @@ pub mod tests {
         }
 
         #[test]
-        fn a_word_is_unescaped_as_it_was(word in any::<String>()) {
+        fn unescaping_reverses_escaping(word in any::<String>()) {
             prop_assert_eq!(unescaped(&escaped(&word)), Some(word));
         }
 

@@ -1,4 +1,4 @@
-//! Why a game has no line, and why a line cannot be opened.
+//! Errors in writing and opening shared lines.
 
 use patience_core::SHUFFLE_VERSION;
 use thiserror::Error;
@@ -7,29 +7,29 @@ use super::form::{LONGEST_LINE, VERSION};
 use crate::text::clean_text::clean;
 use crate::text::numbers::{count, thousands};
 
-/// Why a game cannot be written as a line.
+/// Why a game cannot be written as a shared line.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum LineError {
-    /// It is played in real time, where every time counts.
+    /// The game was played in real time, so the line would have to contain the time of every move.
     #[error(
-        "{} was played in real time: a file is the way to share it, not a line",
+        "{} was played in real time, so it can only be shared as a file, not as a line",
         clean(title)
     )]
     RealTime {
         /// The game's title.
         title: String,
     },
-    /// It does not fit.
+    /// The line would be too long.
     #[error(
         "a game of {} is too long for a line of {} characters",
         count(*moves, "move"),
         thousands(LONGEST_LINE as u64)
     )]
     TooLong {
-        /// How many moves it has.
+        /// The number of moves of the game.
         moves: usize,
     },
-    /// A move does not replay, which no log of a game does.
+    /// A move cannot be played back, which never happens with the log of a game.
     #[error("move {number} cannot be played back")]
     Unplayable {
         /// The number of the move, from 1.
@@ -37,92 +37,85 @@ pub enum LineError {
     },
 }
 
-/// Why a line cannot be opened.
+/// Why a shared line cannot be opened.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ReadError {
-    /// It has not the form of a line.
+    /// The text does not look like a shared line.
     #[error(
-        "this is not the line of a game: one begins with the game and the deal, as in `klondike@80693:`"
+        "this is not a shared game, which starts with the game and the deal, as in `klondike@80693:`"
     )]
     NoLine,
-    /// It is longer than any line.
-    #[error("this is longer than the line of any game")]
+    /// The text is longer than any shared line.
+    #[error("this is too long for a shared game")]
     TooLong,
-    /// Its checksum is wrong.
-    #[error("the line is cut short or mistyped: copy it again, from end to end")]
+    /// The checksum of the line is wrong.
+    #[error("the line is cut short or mistyped: copy all of it again")]
     Damaged,
-    /// A newer version of the program has made it.
+    /// The line is from a newer version of the program.
     #[error(
         "the line was made by a newer version of the program (form {version}; this one reads {VERSION})"
     )]
     Newer {
-        /// The version of its form.
+        /// The version of the line's format.
         version: u8,
     },
-    /// Its checksum is right, and yet it holds nothing that this form allows.
-    #[error("the line is whole, and yet holds no game that this program can read")]
+    /// The checksum is correct, but the content is invalid.
+    #[error("the line is complete, but holds no game that this program can read")]
     Unreadable,
-    /// Its cards were shuffled in another way.
+    /// The cards of the line were shuffled by another version of the shuffle.
     #[error(
-        "the cards of the line were shuffled by version {version} of the shuffle; this program has version \
-         {SHUFFLE_VERSION}, which deals other cards"
+        "the cards of the line were shuffled by version {version} of the shuffle, but this program deals \
+         different cards with version {SHUFFLE_VERSION}"
     )]
     Shuffle {
-        /// The version of the shuffle.
+        /// The version of the shuffle that the line uses.
         version: u32,
     },
-    /// There is no such game here.
+    /// The program does not have the game.
     #[error(
-        "the line is of the game `{}`, which this copy of the program does not have; a game of somebody's own \
-         needs its rule file in your rules folder",
+        "this program does not have the game `{}`; if the game is not built in, put its rule \
+         file into your rules folder",
         clean(id)
     )]
     UnknownGame {
         /// The game's name.
         id: String,
     },
-    /// The rule file of the game is faulty here.
-    #[error(
-        "the game `{}` of the line cannot be played: {}",
-        clean(id),
-        clean(reason)
-    )]
+    /// The rule file of the game has an error.
+    #[error("the game `{}` cannot be played: {}", clean(id), clean(reason))]
     Unplayable {
         /// The game's name.
         id: String,
-        /// The fault.
+        /// The error in the rule file.
         reason: String,
     },
-    /// The game has other rules here.
-    #[error(
-        "the line was made by other rules of {} than this copy of the program has",
-        clean(title)
-    )]
+    /// The program has other rules for the game.
+    #[error("the line uses different rules of {} than this program", clean(title))]
     OtherRules {
         /// The title of the game and its variant.
         title: String,
     },
     /// The game is played in real time.
     #[error(
-        "{} is played in real time, and such games have no line; ask for the file",
+        "{} is played in real time and cannot be shared as a line; ask for the file",
         clean(title)
     )]
     RealTime {
         /// The game's title.
         title: String,
     },
-    /// A move cannot be played.
+    /// A move of the line is impossible.
     #[error(
         "move {number} of the line, `{}`, cannot be played back: {}",
         clean(text),
         clean(reason)
     )]
     Move {
-        /// Its number, from 1.
+        /// The number of the move, from 1.
         number: u64,
-        /// Its text.
+        /// The text of the move.
         text: String,
-        /// The reason.
+        /// Why the move is impossible.
         reason: String,
     },
 }

@@ -1,5 +1,5 @@
-//! A game as a file to be given to somebody, where it has no line: written to a folder of its own, in
-//! which no file ever takes the place of another.
+//! Files of shared games, for games that cannot be shared as a line. They are written to a folder
+//! of their own, where no file ever replaces another.
 
 use std::fs::OpenOptions;
 use std::io::{self, Write as _};
@@ -8,22 +8,22 @@ use std::path::{Path, PathBuf};
 use crate::files;
 use crate::limits::SAVED_GAME;
 
-/// The folder in the data folder.
+/// The name of the folder for shared games inside the data folder.
 const FOLDER: &str = "shared";
 
-/// The most files of one game; far more than anybody gives away.
+/// The largest number of shared files for one game, far more than anybody needs.
 const MOST_FILES: u32 = 1_000;
 
-/// Returns the folder for such files in that of all data.
+/// The folder for shared games inside the data folder.
 pub fn folder(data: &Path) -> PathBuf {
     data.join(FOLDER)
 }
 
-/// Writes the text of a game into the folder for such files, under a name that begins with `name`.
-/// Returns its path, which is that of an earlier file where that one is the same.
+/// Writes a shared file under a name that begins with `name`, and returns its path. An earlier file
+/// with the same text is reused.
 ///
 /// # Errors
-/// Says why it cannot be written.
+/// Fails if the file cannot be written.
 pub fn write_file(data: &Path, name: &str, text: &str) -> io::Result<PathBuf> {
     let folder = folder(data);
     files::private_folder(&folder).map_err(|error| files::about(&folder, &error))?;
@@ -55,7 +55,7 @@ pub fn write_file(data: &Path, name: &str, text: &str) -> io::Result<PathBuf> {
             Err(error) => return Err(failed(error)),
         }
     }
-    let full = io::Error::other("there are too many files of this game");
+    let full = io::Error::other("there are too many shared files of this game");
     Err(files::about(&folder, &full))
 }
 
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_never_takes_the_place_of_another() {
+    fn a_file_never_replaces_another() {
         let data = tempfile::tempdir().unwrap();
         let write = |text| write_file(data.path(), "odd game-ms:617", text).unwrap();
         let first = write("one");

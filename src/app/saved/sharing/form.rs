@@ -1,7 +1,9 @@
-//! The form of a line: its version, and how long a line may be. Its bytes are in `envelope.rs`.
+//! The format of a shared line: its version and its maximum length. `envelope.rs` defines its
+//! bytes.
 
-/// The version of the form that is written, and the newest that is read.
+/// The version of the format that the program writes. It is also the newest version that the
+/// program can read.
 pub const VERSION: u8 = 1;
 
-/// The longest line that is written, in characters: what may be pasted into a message.
+/// The longest line written, in characters: short enough for a message.
 pub const LONGEST_LINE: usize = 2_000;

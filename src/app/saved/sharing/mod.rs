@@ -1,10 +1,10 @@
-//! A game as one line of text, `klondike@80693:m7Qk…`, that any copy of the program opens and
-//! checks: the game, its deal and every move up to where it stands. What was undone is not in it.
+//! A game as one line of text, `klondike@80693:m7Qk…`, that any copy of the program can open and
+//! check. The line contains the game, the deal and every move so far, but no undone moves.
 //!
-//! `envelope.rs` has the outside of a line, with its checksum; `content.rs` what it says; `form.rs`
-//! the version of its form and how long it may be; `playback.rs` plays its moves; `file.rs` writes
-//! the file of a game that has no line. Saved games, which also keep what can be redone and every
-//! time, are in `saved`.
+//! `envelope.rs` reads and writes the outside of a line with its checksum, and `content.rs` the
+//! content inside. `form.rs` defines the version and the maximum length of the format.
+//! `playback.rs` plays the moves of a line, and `file.rs` writes the file of a game that cannot be
+//! a line. Saved games, in `saved`, also keep redoable moves and all times.
 
 mod content;
 mod envelope;
@@ -33,10 +33,11 @@ pub use file::{folder, write_file};
 use form::LONGEST_LINE;
 use playback::Playback;
 
-/// Returns a game as a line, up to where it stands.
+/// Writes a game up to the current position as a line.
 ///
 /// # Errors
-/// The game is played in real time, or too long for a line: its file is the way to share it.
+/// Fails if the game is played in real time, or is too long for a line. Such a game can be shared
+/// as a file.
 pub fn line(snapshot: &Snapshot) -> Result<String, LineError> {
     let (game, duel) = (&snapshot.game, snapshot.duel.as_ref());
     let rules = game.rules();
@@ -84,7 +85,7 @@ pub fn line(snapshot: &Snapshot) -> Result<String, LineError> {
     Ok(line)
 }
 
-/// Returns the options that differ from the variant's, with their values.
+/// The options that differ from the variant's defaults, with their values.
 fn chosen_options(rules: &Rules) -> Vec<(String, String)> {
     let settings = rules.about.settings.iter();
     settings
@@ -93,11 +94,12 @@ fn chosen_options(rules: &Rules) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Reads a line and plays its moves. The times of single moves are not in a line: the time spent is
-/// spread over them evenly. Nor are names: the players are numbered, and all of them people.
+/// Reads a line and plays its moves. A line does not contain the times of single moves, so the time
+/// spent is spread evenly over the moves. It does not contain names either, so the players are
+/// numbered, and all of them count as people.
 ///
 /// # Errors
-/// Says what is wrong with the line, or why this copy of the program cannot open it.
+/// Fails if the line is invalid, or this copy of the program cannot open it.
 pub fn read(text: &str, catalogue: &Catalogue) -> Result<Loaded, ReadError> {
     let envelope = Envelope::open(text)?;
     let content = Content::read(&envelope.content).ok_or(ReadError::Unreadable)?;
@@ -151,7 +153,7 @@ pub fn read(text: &str, catalogue: &Catalogue) -> Result<Loaded, ReadError> {
     })
 }
 
-/// Compiles the rules that a line names and checks that the game was played by them.
+/// Compiles the rules that a line names, and checks that the game was played by these rules.
 fn rules_of(
     envelope: &Envelope,
     content: &Content,
@@ -177,7 +179,7 @@ fn rules_of(
         );
         ReadError::OtherRules { title }
     };
-    // Nobody names an option twice.
+    // A valid line names no option twice.
     if variant.is_none() || content.options.len() > file.options().len() {
         return Err(other_rules());
     }
@@ -188,7 +190,7 @@ fn rules_of(
     };
     match file.compile(Some(&content.variant), &content.options) {
         Ok(rules) if rules.about.fingerprint == envelope.fingerprint => Ok(rules),
-        // Rules that the program had under other words, or that published deals are played by.
+        // Older rules of the program, or rules of published deals.
         Ok(_) => former().ok_or_else(other_rules),
         Err(_) => match file.compile(None, &[]) {
             Ok(_) => Err(other_rules()),

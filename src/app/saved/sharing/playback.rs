@@ -1,5 +1,5 @@
-//! The moves of a line, played one by one: whose turn it is follows from those before, so that a
-//! line names a player only where it is another one who acts.
+//! Playing the moves of a line one by one. The earlier moves determine whose turn it is, so a line
+//! names a player only if a different player acts.
 
 use std::sync::Arc;
 
@@ -8,13 +8,13 @@ use patience_language::describe;
 
 use crate::duel::{Duel, DuelError};
 
-/// The word of somebody who gives up.
+/// The word for giving up.
 const RESIGN: &str = "resign";
 
-/// The word for going on to the next hand.
+/// The word for dealing the next hand.
 const NEXT_HAND: &str = "next-hand";
 
-/// A game, or the two games of a duel, on the way through the moves.
+/// A game, or the two games of a duel, during playback.
 #[derive(Debug)]
 pub struct Playback {
     game: Game,
@@ -22,14 +22,14 @@ pub struct Playback {
 }
 
 impl Playback {
-    /// Deals a game; where `first` begins a duel on it, both games.
+    /// Deals a game. If `first` is given, starts a duel in which that player begins.
     pub fn new(rules: Arc<Rules>, deal: DealNumber, first: Option<Seat>) -> Self {
         let game = Game::new(rules, deal);
         let duel = first.map(|first| Duel::new(&game, first));
         Self { game, duel }
     }
 
-    /// Returns who acts next, as far as the moves tell it.
+    /// The player whose turn it is.
     fn expected(&mut self) -> Seat {
         match &mut self.duel {
             Some(duel) => {
@@ -40,7 +40,8 @@ impl Playback {
         }
     }
 
-    /// Returns the text of what a player is about to do; of an act in real time, only its move.
+    /// The text of a player's next act. For a move in real time, the text does not say whether the
+    /// move was diverted or late.
     pub fn text_of(&mut self, player: Seat, act: Act) -> String {
         let text = match act {
             Act::Move(mv) | Act::Diverted { mv, .. } | Act::Late(mv) => {
@@ -59,7 +60,7 @@ impl Playback {
     /// Performs the act of a player.
     ///
     /// # Errors
-    /// It is not that player's turn, or the game does not take it.
+    /// Fails if it is not that player's turn, or the act is illegal.
     pub fn act(&mut self, player: Seat, entry: Entry) -> Result<(), DuelError> {
         match &mut self.duel {
             Some(duel) => duel.act(&mut self.game, player, entry),
@@ -67,10 +68,10 @@ impl Playback {
         }
     }
 
-    /// Reads an act and performs it, `ms` milliseconds after the start.
+    /// Parses an act and performs it, `ms` milliseconds after the start.
     ///
     /// # Errors
-    /// Returns why it cannot be read, or cannot be done.
+    /// Returns why the text is invalid or the act illegal.
     pub fn play(&mut self, text: &str, ms: u64) -> Result<(), String> {
         let expected = self.expected();
         let (player, text) = match text.split_once(' ') {
@@ -100,11 +101,11 @@ impl Playback {
             }
             DuelError::Act(ActError::HandNotOver) => "the hand is not over".to_owned(),
             DuelError::Act(ActError::MatchOver) => "the match is over".to_owned(),
-            DuelError::Act(_) => "the game takes no such move".to_owned(),
+            DuelError::Act(_) => "the move is not legal".to_owned(),
         })
     }
 
-    /// Reads the number of a player.
+    /// Parses the number of a player.
     fn player(&self, number: &str) -> Result<Seat, String> {
         let players = match self.duel {
             Some(_) => 2,
@@ -114,12 +115,12 @@ impl Playback {
         let number = number.filter(|number| (1..=players).contains(number));
         number
             .map(|number: u8| Seat::new(number - 1))
-            .ok_or_else(|| format!("players have numbers from 1 to {players}"))
+            .ok_or_else(|| format!("the player number must be from 1 to {players}"))
     }
 
-    /// Returns the game on the table, and the duel.
+    /// Ends the playback, and returns the game on the table and, for a duel, the duel.
     pub fn finish(mut self) -> (Game, Option<Duel>) {
-        // The player who has played the deal has left, and the other must not see those moves.
+        // The player who finished the deal is gone, and the other must not see their moves.
         self.expected();
         (self.game, self.duel)
     }

@@ -1,4 +1,4 @@
-//! Games as lines: written and read back, and what is said about lines that cannot be opened.
+//! Shared lines: written, read back, and the errors of lines that cannot be opened.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,10 +10,10 @@ use proptest::prelude::*;
 
 use super::envelope::tests::{forged, forged_content};
 use super::*;
-use crate::duel::Manner;
+use crate::duel::DuelMode;
 use crate::tests::{catalogue, embedded, former};
 
-/// Numbers that look like chance and are the same every time (`SplitMix64`).
+/// Reproducible pseudo-random numbers (`SplitMix64`).
 struct Chance(u64);
 
 impl Chance {
@@ -49,8 +49,8 @@ fn snapshot(game: Game, duel: Option<Duel>) -> Snapshot {
     }
 }
 
-/// Does something that the game allows: a move or the next hand, and now and then undo. Tells whether
-/// there was anything to do.
+/// Makes a legal move or deals the next hand, and now and then undoes. Returns whether anything was
+/// possible.
 fn step(game: &mut Game, chance: &mut Chance, ms: u64) -> bool {
     let seat = game.to_move();
     let act = match game.hand_end() {
@@ -68,7 +68,7 @@ fn step(game: &mut Game, chance: &mut Chance, ms: u64) -> bool {
     true
 }
 
-/// Plays by chance, with something undone at the end that can be redone.
+/// Plays random moves, ending with some that can be redone.
 fn play(game: &mut Game, moves: usize, seed: u64) {
     let mut chance = Chance(seed);
     for number in 0..moves {
@@ -79,7 +79,7 @@ fn play(game: &mut Game, moves: usize, seed: u64) {
     game.undo();
 }
 
-/// Returns the acts without their times.
+/// The acts without their times.
 fn acts(snapshot: &Snapshot) -> Vec<(Seat, Seat, Act)> {
     let done = acts_done(&snapshot.game, snapshot.duel.as_ref());
     done.into_iter()
@@ -87,7 +87,7 @@ fn acts(snapshot: &Snapshot) -> Vec<(Seat, Seat, Act)> {
         .collect()
 }
 
-/// Checks that a game is the same once it was a line, and returns the line.
+/// Checks that a game survives being a line, and returns the line.
 fn check(snapshot: &Snapshot, what: &str) -> String {
     let line = line(snapshot).unwrap_or_else(|error| panic!("{what}: {error}"));
     assert!(line.bytes().all(|byte| byte.is_ascii_graphic()), "{line}");
@@ -126,7 +126,7 @@ fn check(snapshot: &Snapshot, what: &str) -> String {
 }
 
 #[test]
-fn every_game_in_every_variant_reads_back_as_it_was() {
+fn every_variant_of_every_game_reads_back_unchanged() {
     let catalogue = catalogue();
     let (mut seen, mut races, mut longest) = (0, 0, 0);
     for (seed, entry) in (0..).zip(catalogue.index()) {
@@ -154,7 +154,7 @@ fn every_game_in_every_variant_reads_back_as_it_was() {
 }
 
 #[test]
-fn matches_of_several_hands_read_back_as_they_were() {
+fn matches_of_several_hands_read_back_unchanged() {
     let mut hands = Vec::new();
     let games = [
         ("pishe-pasha", &[("hands", "3")][..]),
@@ -177,7 +177,7 @@ fn matches_of_several_hands_read_back_as_they_were() {
     assert!(hands.iter().any(|hands| *hands > 0), "{hands:?}");
 }
 
-/// Somebody else than the player to move may say "stop", or give up.
+/// Players other than the one to move may say "stop" or give up.
 #[test]
 fn an_act_out_of_turn_keeps_its_player() {
     let other = |game: &Game| {
@@ -209,7 +209,7 @@ fn an_act_out_of_turn_keeps_its_player() {
 }
 
 #[test]
-fn duels_read_back_as_they_were() {
+fn duels_read_back_unchanged() {
     let mut manners = Vec::new();
     for id in ["poker-squares", "golf", "klondike", "puss-in-the-corner"] {
         for (seed, moves) in (0..).zip([0, 1, 2, 9, 23, 60]) {
@@ -245,13 +245,13 @@ fn duels_read_back_as_they_were() {
             check(&snapshot(game, Some(duel)), id);
         }
     }
-    for manner in [Manner::HeadToHead, Manner::OneAfterTheOther] {
+    for manner in [DuelMode::HeadToHead, DuelMode::OneAfterTheOther] {
         assert!(manners.contains(&manner));
     }
 }
 
 #[test]
-fn a_game_that_was_won_takes_few_characters() {
+fn a_won_game_takes_few_characters() {
     let mut won = Vec::new();
     for id in [
         "freecell",
@@ -290,7 +290,7 @@ fn a_game_that_was_won_takes_few_characters() {
 }
 
 #[test]
-fn variants_options_and_other_numberings_are_in_the_line() {
+fn a_line_keeps_variants_options_and_deal_numberings() {
     let mut game = new_game("klondike", Some("vegas"), &[]);
     play(&mut game, 9, 1);
     let line = check(&snapshot(game, None), "vegas");
@@ -321,7 +321,7 @@ fn a_game_too_long_for_a_line_says_so() {
     );
 }
 
-/// Returns the line of a few moves of Klondike, its fingerprint, and what it says.
+/// The line of a few moves of Klondike, its fingerprint, and its content.
 fn sample() -> (String, u64, String) {
     let mut game = new_game("klondike", None, &[]);
     play(&mut game, 12, 5);
@@ -330,7 +330,7 @@ fn sample() -> (String, u64, String) {
     (line, envelope.fingerprint, envelope.content)
 }
 
-/// The line of an option, of a variant, and of the deal of a day that is played by a frozen file.
+/// The lines of a game with an option, of a variant, and of a daily deal with frozen rules.
 #[test]
 fn a_line_from_before_the_rule_files_were_rewritten_is_read_by_the_present_rules() {
     let catalogue = |embedded| Catalogue::new(embedded, PathBuf::from("/nowhere/rules"));
@@ -360,13 +360,13 @@ fn refusal(line: &str) -> String {
 }
 
 #[test]
-fn every_fault_gets_one_sentence() {
+fn every_error_is_one_sentence() {
     let (good, fingerprint, content) = sample();
     let forge = |front: &str, content: &str| forged_content(front, fingerprint, content);
     let cut = &good[..good.len() - 7];
     let (numbers, moves) = content.split_once("\n\n").unwrap();
     let cases = [
-        ("weekend.toml".to_owned(), "this is not the line of a game"),
+        ("weekend.toml".to_owned(), "this is not a shared game"),
         (cut.to_owned(), "the line is cut short or mistyped"),
         (
             good.replacen("617", "618", 1),
@@ -386,11 +386,11 @@ fn every_fault_gets_one_sentence() {
         ),
         (
             forge("klondike@617:", &content.replacen("1 ", "7 ", 1)),
-            "shuffled by version 7 of the shuffle; this program has version 1",
+            "shuffled by version 7 of the shuffle, but this program deals different cards with version 1",
         ),
         (
             forge("%1B%5B2J@617:", &content),
-            "the line is of the game `␛[2J`, which this copy of the program does not have",
+            "this program does not have the game `␛[2J`",
         ),
         (
             forge("..@617:", &content),
@@ -398,19 +398,19 @@ fn every_fault_gets_one_sentence() {
         ),
         (
             forge("golf@617:", &content),
-            "the line was made by other rules of Golf than this copy of the program has",
+            "the line uses different rules of Golf than this program",
         ),
         (
             forge("klondike@617:", &format!("{numbers}\nvegas\n{moves}")),
-            "other rules of Klondike · Vegas than this copy",
+            "different rules of Klondike · Vegas than this",
         ),
         (
             forge("klondike@617:", &format!("{numbers}\nnone\n{moves}")),
-            "other rules of Klondike than this copy",
+            "different rules of Klondike than this",
         ),
         (
             forge("klondike@617:", &format!("{numbers}\n none=1\n{moves}")),
-            "other rules of Klondike than this copy",
+            "different rules of Klondike than this",
         ),
         (
             forge("klondike@617:", &format!("{numbers} 3\n\n{moves}")),
@@ -422,7 +422,7 @@ fn every_fault_gets_one_sentence() {
         ),
         (
             forge("klondike@617:", &format!("{content}\n2 turn")),
-            "`2 turn`, cannot be played back: players have numbers from 1 to 1",
+            "`2 turn`, cannot be played back: the player number must be from 1 to 1",
         ),
         (
             forge("klondike@617:", &format!("{numbers}\n\nt1>f1\n{moves}")),
@@ -450,7 +450,7 @@ fn lines_about_players_that_a_game_does_not_have_are_refused() {
         ReadError::Unreadable
     );
     let nobody = forged_content("pishe-pasha@617:", fingerprint, "1 0 0\n\n0 resign");
-    assert!(refusal(&nobody).contains("players have numbers from 1 to 2"));
+    assert!(refusal(&nobody).contains("the player number must be from 1 to 2"));
     let racing = new_game("nertz", None, &[]);
     assert!(racing.rules().in_real_time());
     let race = forged_content("nertz@617:", racing.rules().about.fingerprint, "1 0 0\n");
@@ -474,7 +474,7 @@ fn a_line_of_very_many_moves_is_refused_before_they_are_played() {
 }
 
 #[test]
-fn a_game_of_somebodys_own_needs_its_rule_file() {
+fn a_users_own_game_needs_its_rule_file() {
     let folder = tempfile::tempdir().unwrap();
     let golf = embedded().source("golf").unwrap().text.clone();
     let own = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
@@ -498,7 +498,7 @@ fn a_game_of_somebodys_own_needs_its_rule_file() {
     assert!(matches!(said, ReadError::Unplayable { .. }), "{said}");
 }
 
-/// The rest of a line may come to pass in any order; a move must still be one of the notation.
+/// In real time moves may come in any order; a shared move must still be valid notation.
 #[test]
 fn the_moves_of_a_line_are_in_the_notation_without_cards() {
     let mut game = new_game("klondike", None, &[]);
@@ -525,7 +525,7 @@ fn the_moves_of_a_line_are_in_the_notation_without_cards() {
 
 proptest! {
     #[test]
-    fn no_text_makes_reading_panic(text in "\\PC{0,60}", more in "[a-z0-9@:%_-]{0,60}") {
+    fn reading_any_text_does_not_panic(text in "\\PC{0,60}", more in "[a-z0-9@:%_-]{0,60}") {
         let catalogue = catalogue();
         let _ = read(&text, &catalogue);
         prop_assert!(read(&more, &catalogue).is_err());
@@ -534,7 +534,7 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_under_a_right_checksum_make_reading_panic(
+    fn reading_any_bytes_with_a_correct_checksum_does_not_panic(
         version in 0_u8..3,
         bytes in prop::collection::vec(any::<u8>(), 0..200),
     ) {
@@ -559,7 +559,7 @@ proptest! {
     }
 
     #[test]
-    fn no_content_under_a_right_checksum_makes_reading_panic(
+    fn reading_any_content_with_a_correct_checksum_does_not_panic(
         changes in prop::collection::vec(
             (any::<prop::sample::Index>(), 0_usize..6, "[ -~\n]{0,6}"),
             1..6,

@@ -1,5 +1,5 @@
-//! The computer player of a duel, where two fill grids whose lines are scored, card by card. It sees what
-//! a person in its place would see.
+//! The computer player of a duel. In such a duel, both players fill a grid card by card, and the
+//! lines of the grid are scored. The computer player sees only what a person in its seat would see.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,25 +12,26 @@ use crate::duel::{Duel, PLAYERS};
 use crate::session::{Session, TimedGame};
 use crate::settings::Rival;
 
-/// How long it looks at a card before it places it, so that people can follow.
+/// How long the computer looks at a card before placing it, so that people can follow.
 const THOUGHT: Duration = Duration::from_millis(600);
 
-/// The computer player: what it knows of the grid, and how well it plays.
+/// The computer player of a duel: its knowledge of the grid and its strength.
 #[derive(Debug, Clone)]
 pub(in crate::session) struct DuelComputer {
     adviser: Arc<Adviser>,
     rung: Rung,
-    /// When it places the card that it looks at.
+    /// When the computer player places its current card. `None` until its turn starts.
     due: Option<Duration>,
 }
 
 impl Session {
-    /// Tells whether the duel is against a computer player who has not been seated yet.
+    /// Whether the duel needs a computer player that has not been created yet.
     pub fn wants_duel_computer(&self) -> bool {
         self.duel_computer.is_none() && self.duel_rung().is_some()
     }
 
-    /// Seats the computer player, who knows what this adviser knows.
+    /// Creates the computer player of the duel. It uses `adviser` to choose where to place its
+    /// cards.
     pub fn seat_duel_computer(&mut self, adviser: Arc<Adviser>) {
         let due = None;
         self.duel_computer = self
@@ -38,13 +39,13 @@ impl Session {
             .map(|rung| DuelComputer { adviser, rung, due });
     }
 
-    /// Tells whether the computer player of the duel is to move.
+    /// Whether the computer player of the duel is to move.
     pub fn is_computers_turn(&self) -> bool {
         let is_mover = |duel: &Duel| duel.mover() == PLAYERS[1] && !duel.is_over(self.game());
         self.duel_rung().is_some() && self.duel().is_some_and(is_mover)
     }
 
-    /// Returns when a computer player at a table in turns moves next, by the program's clock.
+    /// When the next computer player moves in a turn-based game, by the program's clock.
     pub fn computer_due(&self, now: Duration) -> Option<Duration> {
         let in_duel = self.duel_computer.as_ref();
         match in_duel.filter(|_| self.is_computers_turn()) {
@@ -54,7 +55,7 @@ impl Session {
         }
     }
 
-    /// Lets the computer player place its card, once its time has come. Tells whether it has.
+    /// Places the computer player's card if it is due. Returns whether a card was placed.
     pub(in crate::session) fn let_duel_computer_move(&mut self, now: Duration) -> bool {
         let is_its_turn = self.is_computers_turn();
         let Some(computer) = self.duel_computer.as_mut().filter(|_| is_its_turn) else {
@@ -70,7 +71,7 @@ impl Session {
         let rules = Arc::clone(game.rules());
         let legal = game.legal_moves();
         let seen = Observation::new(&rules, game.position(), Seat::FIRST);
-        // The same cards are placed in the same way again.
+        // Seeded by deal and move, so that the same cards are placed the same way again.
         let chance = game.deal().get() ^ (game.done() as u64) << 48;
         let chosen = rung.choose_move(&adviser, &rules, seen, &legal, chance);
         let Some(mv) = chosen.or_else(|| legal.first().copied()) else {
@@ -87,7 +88,7 @@ impl Session {
         true
     }
 
-    /// Returns how well the computer player of the duel plays; nothing where two people play it.
+    /// The strength of the duel's computer player, or `None` if two people play.
     fn duel_rung(&self) -> Option<Rung> {
         match self.timed_game.rival()? {
             Rival::Computer(level) if !self.timed_game.is_replay() => Some(rung_of(level.level())),
@@ -96,7 +97,7 @@ impl Session {
     }
 }
 
-/// Returns how a computer player of a level plays; docs/poker-squares.md tells how strong each is.
+/// The strength of a level; docs/poker-squares.md compares them.
 const fn rung_of(level: Level) -> Rung {
     match level {
         Level::Gentle => Rung::Naive,

@@ -1,5 +1,5 @@
-//! Duels: whose game is in play, what undo does between two players, and what is said of it.
-//! Whose turn it is and who wins is decided in `crate::duel`.
+//! Duels in a session: the game on the table, undo, and messages. `crate::duel` decides whose turn
+//! it is and who wins.
 
 pub(super) mod computer;
 
@@ -8,39 +8,39 @@ use std::time::Duration;
 use patience_core::Seat;
 
 use super::{Session, TimedGame, UndoError};
-use crate::duel::{Duel, PLAYERS, Side, Stands};
+use crate::duel::{Duel, PLAYERS, Side, UndoRefused};
 use crate::text::numbers::count;
 
 impl Session {
-    /// Returns the duel, where two play the same deal.
+    /// The duel, if two people play the same deal.
     pub const fn duel(&self) -> Option<&Duel> {
         self.timed_game.duel.as_ref()
     }
 
-    /// Returns who plays at the moment, by name: in a duel that is not the seat of the game.
+    /// The current player. In a duel this is a player of the duel, not a seat of the game.
     pub fn player(&self) -> Seat {
         self.duel().map_or_else(|| self.seat(), Duel::mover)
     }
 
-    /// Tells whether two place card by card.
+    /// Whether the two players place cards alternately.
     pub fn is_head_to_head(&self) -> bool {
         self.duel().is_some_and(Duel::is_head_to_head)
     }
 
-    /// Tells whether one of two has played the deal, and the other is to begin it.
+    /// Whether the first player has finished the deal and the second has not started.
     pub fn waits_for_other(&self) -> bool {
         self.duel().is_some_and(|duel| duel.waits(self.game()))
     }
 
-    /// Notes the last move, and puts the other player's game on the table where it is their turn.
-    /// Tells whether it is.
+    /// Records the last move in the duel. If it is now the other player's turn, puts the other
+    /// player's game on the table. Returns whether the game on the table has changed.
     pub(super) fn pass_on(&mut self) -> bool {
         let TimedGame { game, duel, .. } = &mut self.timed_game;
         duel.as_mut().is_some_and(|duel| duel.follow(game))
     }
 
-    /// Lays the deal on the table for the second player, once the first has played it. Tells
-    /// whether it was time for that.
+    /// Deals the same deal to the second player once the first player has finished it. Returns
+    /// whether the deal was dealt.
     pub fn hand_over(&mut self) -> bool {
         let TimedGame { game, duel, .. } = &mut self.timed_game;
         let handed = duel.as_mut().is_some_and(|duel| duel.hand_over(game));
@@ -54,7 +54,7 @@ impl Session {
         handed
     }
 
-    /// Undoes a move of the duel; nothing where the duel has no move to undo.
+    /// Undoes a move of the duel. Returns `None` if the duel has no move to undo.
     pub(super) fn undo_in_duel(&mut self, now: Duration) -> Option<Result<(), UndoError>> {
         let is_against_computer = self.duel_computer.is_some();
         let TimedGame {
@@ -67,9 +67,9 @@ impl Session {
         }
         let undone = match duel.undo(game, !*keep) {
             Ok(undone) => undone,
-            Err(Stands::Nothing) => return None,
-            Err(Stands::Answered) => return Some(Err(UndoError::Answered)),
-            Err(Stands::Closed) => return Some(Err(UndoError::OtherClosed)),
+            Err(UndoRefused::Nothing) => return None,
+            Err(UndoRefused::Answered) => return Some(Err(UndoError::Answered)),
+            Err(UndoRefused::Closed) => return Some(Err(UndoError::OtherClosed)),
         };
         self.happened
             .extend(undone.into_iter().map(|played| (played, true)));
@@ -79,23 +79,23 @@ impl Session {
         Some(Ok(()))
     }
 
-    /// Tells whether undo takes back a move of the duel; nothing where there is no duel, or no move
-    /// was made in it.
+    /// Whether undo takes back a move of the duel. Returns `None` if there is no duel, or if it has
+    /// no moves.
     pub fn undoes_in_duel(&self) -> Option<bool> {
         let duel = self.duel()?;
         if !self.timed_game.keep && !duel.order().is_empty() {
-            // A replay goes back to its start.
+            // A replay can always go back to its start.
             return Some(true);
         }
         match duel.undoes(self.game()) {
             Ok(_) => Some(true),
-            Err(Stands::Nothing) => None,
-            Err(Stands::Answered | Stands::Closed) => Some(false),
+            Err(UndoRefused::Nothing) => None,
+            Err(UndoRefused::Answered | UndoRefused::Closed) => Some(false),
         }
     }
 
-    /// Returns, once, the sentence for the start of a duel, or for the player whose turn it is to
-    /// play the whole deal.
+    /// Takes the message for the start of a duel, or for the player who is about to play the whole
+    /// deal. Later calls return `None` until the next message.
     pub fn greeting(&mut self, name: impl Fn(Seat) -> String) -> Option<String> {
         let greets = std::mem::take(&mut self.to_greet);
         let duel = self.duel().filter(|_| greets)?;
@@ -106,9 +106,9 @@ impl Session {
         } else if duel.is_head_to_head() && begun {
             format!("It is {mover}'s turn")
         } else if duel.is_head_to_head() {
-            format!("{mover} begins: both place the same card, then both the next one")
+            format!("{mover} places each card first; then the other places it too")
         } else if duel.mover() == duel.first() {
-            format!("{mover} plays this deal first, then {other} the same; the better result wins")
+            format!("{mover} plays this deal first, then {other}; the better result wins")
         } else {
             let reached = words_for_side(&Side::from_game(duel.beside()));
             format!("{mover} plays the same deal. {other}: {reached}")
@@ -116,7 +116,7 @@ impl Session {
     }
 }
 
-/// Returns a player's result in one line.
+/// A player's result in one line.
 pub fn words_for_side(side: &Side) -> String {
     let won = if side.won { "won, " } else { "" };
     let score = side.score.to_string().replace('-', "−");

@@ -1,22 +1,24 @@
-//! Actions at a table in real time: every action goes to the engine with its time, and its result
-//! is told to the people it concerns.
+//! Actions in real time. Each action goes to the engine with its time. The people concerned then
+//! see its result.
 
 use std::time::Duration;
 
 use patience_core::{
     ActError, Action, Game, HandEnd, Move, Outcome, PileId, Position, Role, Rules, Seat, advice,
 };
+use patience_language::describe::{capital, ordinal};
 
 use super::{
     Lost, News, REPEAT, RealTime, Report, SHOUT, STILL_MEANT, Slide, Stage, few_left, own_piles,
 };
-use crate::protocol::Ask;
+use crate::protocol::GuestRequest;
 use crate::session::real_time::split_keyboard::{
     SplitAction, SplitKeyboard, pile_of, words_for_action,
 };
 use crate::session::{Notice, Session, turn_summary};
+use crate::text::numbers::count;
 
-/// Returns a key as it stands on the keyboard.
+/// A key as labelled on the keyboard.
 fn shown(key: char) -> String {
     match key {
         ' ' => "Space".to_owned(),
@@ -25,18 +27,19 @@ fn shown(key: char) -> String {
 }
 
 impl RealTime {
-    /// Says that a key is nobody's to all who have nothing else to read.
+    /// Shows a message that the key belongs to neither player. People who have another message do
+    /// not see this one.
     fn tell_of_nobodys_key(&mut self, letter: char) {
         for seat in self.people.clone() {
             if self.said(seat).is_none() {
-                self.tell(seat, format!("{} is nobody's key", shown(letter)), true);
+                self.tell(seat, format!("{} is not used", shown(letter)), true);
             }
         }
     }
 }
 
 impl Session {
-    /// Does a seat's action now. Tells whether a card moved.
+    /// Makes a seat's move at the time `now`. Returns whether a card moved.
     pub fn submit(&mut self, seat: Seat, mv: Move, now: Duration) -> bool {
         if !self.real_time.as_ref().is_some_and(RealTime::is_running) || self.ask_to_play(mv) {
             return false;
@@ -50,8 +53,8 @@ impl Session {
         self.apply(&action, now)
     }
 
-    /// Lets the game's clock go on to now: computer players act, and a hand that was called
-    /// ends.
+    /// Advances the game clock to the time `now`. Computer players act meanwhile, and a called hand
+    /// may end.
     pub fn catch_up(&mut self, now: Duration) {
         if self.is_elsewhere() {
             return;
@@ -72,8 +75,8 @@ impl Session {
         self.end_if_over(now);
     }
 
-    /// Goes from one stage to the next where its time has come. Tells whether the result is
-    /// to be shown now.
+    /// Starts the next stage of the hand if its time has come. Returns whether the result should be
+    /// shown now.
     pub fn keep_time(&mut self, in_sight: bool, now: Duration) -> bool {
         if self.is_elsewhere() {
             return self.end_shout(now);
@@ -98,7 +101,7 @@ impl Session {
         show
     }
 
-    /// Begins to play once it has been counted down, and lets the clock run.
+    /// Starts play and the clock once the countdown is over.
     fn begin_once_counted(&mut self, now: Duration) {
         let Some(real_time) = &mut self.real_time else {
             return;
@@ -117,7 +120,7 @@ impl Session {
         }
     }
 
-    /// A key of one of two people at one keyboard.
+    /// Handles a key pressed by one of two people who share a keyboard.
     pub fn press_split_key(&mut self, letter: char, keyboard: &SplitKeyboard, now: Duration) {
         let Some(real_time) = &mut self.real_time else {
             return;
@@ -147,7 +150,7 @@ impl Session {
         if split_action == SplitAction::OtherPlace {
             if let Some(left_out) = real_time.left_out.get_mut(seat.index()) {
                 *left_out += 1;
-                let text = format!("Next key: place {} of its card", *left_out + 1);
+                let text = format!("Next move: {}-best place", ordinal(*left_out + 1));
                 real_time.tell(seat, text, false);
             }
             return;
@@ -164,7 +167,8 @@ impl Session {
         }
     }
 
-    /// Returns the move that a deed is at present, or says why there is none.
+    /// Returns the move that an action means in the current position, or the reason why there is
+    /// none.
     fn move_of(&mut self, seat: Seat, split_action: SplitAction) -> Result<Move, String> {
         let left_out = self
             .real_time
@@ -201,8 +205,8 @@ impl Session {
                 .copied()
                 .ok_or_else(|| match places.len() {
                     0 => "That card has no place to go".to_owned(),
-                    1 => "That card has one place only".to_owned(),
-                    several => format!("That card has {several} places only"),
+                    1 => "That card has only one place to go".to_owned(),
+                    several => format!("That card has only {several} places to go"),
                 });
         }
         if let Some(mv) = self.still_meant(seat, pile) {
@@ -212,14 +216,18 @@ impl Session {
             return Ok(mv);
         }
         let noun = words_for_action(Some(rules), split_action);
+        let noun = match split_action {
+            SplitAction::Column(_) => capital(&noun),
+            _ => format!("The {noun}"),
+        };
         Err(match position.top(rules, pile) {
             Some(top) if top.is_up() => format!("{} has no place to go", top.card().label()),
-            _ => format!("The {noun} is empty"),
+            _ => format!("{noun} is empty"),
         })
     }
 
-    /// Returns the move that a player had in mind with a pile before somebody else took the
-    /// place, if that was just now.
+    /// The move that a player meant when choosing a pile, if somebody else has just taken the place
+    /// where its card would have gone.
     pub fn still_meant(&self, seat: Seat, pile: PileId) -> Option<Move> {
         let real_time = self.real_time.as_ref()?;
         let ms = self.game().log().last().map_or(0, |last| last.ms);
@@ -232,7 +240,7 @@ impl Session {
         lost.map(|lost| lost.mv)
     }
 
-    /// Gives an action to the engine and tells everybody its result.
+    /// Passes an action to the engine and reports the result to everybody.
     fn apply(&mut self, action: &Action, now: Duration) -> bool {
         let before = self.game().position().clone();
         let stalls = before.turn().stalls;
@@ -272,7 +280,7 @@ impl Session {
         if after.end.is_none() && after.stalls > stalls {
             let text = turn_summary::stalled(self.game(), after.stalls);
             match &mut self.real_time {
-                // It stands between the two until somebody gets on.
+                // The stall message stays between the two players until somebody makes a play.
                 Some(real_time) if real_time.is_for_two() => real_time.said.fill(None),
                 _ => self.tell_person(front, text, false),
             }
@@ -281,7 +289,7 @@ impl Session {
         moved
     }
 
-    /// Says something to a person in a hand in real time.
+    /// Sets the message for a person in a hand in real time.
     pub fn tell_person(&mut self, seat: Seat, text: String, refusal: bool) {
         let Some(real_time) = &mut self.real_time else {
             return;
@@ -294,7 +302,8 @@ impl Session {
         }
     }
 
-    /// Returns, once, the sentence for the only person in a hand in real time.
+    /// Takes the latest message for the only person in a hand in real time. Later calls return
+    /// `None` until the next message.
     pub fn take_said(&mut self) -> Option<Notice> {
         let real_time = self.real_time.as_mut()?;
         if real_time.is_for_two() {
@@ -304,18 +313,20 @@ impl Session {
         real_time.said.get_mut(front.index())?.take()
     }
 
-    /// Returns, once, the last sentence for a person.
+    /// Takes the latest message for a person. Later calls return `None` until the next message.
     pub fn take_said_to(&mut self, seat: Seat) -> Option<Notice> {
         self.real_time.as_mut()?.said.get_mut(seat.index())?.take()
     }
 
-    /// Returns, once, the last card that came too late and slides back.
+    /// Takes the last card that arrived too late and slides back to its pile, and clears the list
+    /// of such cards.
     pub fn take_slide(&mut self) -> Option<Slide> {
         let real_time = self.real_time.as_mut()?;
         std::mem::take(&mut real_time.slides).pop()
     }
 
-    /// Stops a hand in real time, and the clock with it. Tells whether this is such a hand.
+    /// Pauses a hand in real time and its clock. Returns `false` if the game is not in real time or
+    /// is hosted in a room.
     pub fn pause(&mut self, now: Duration) -> bool {
         if self.is_elsewhere() {
             return false;
@@ -328,9 +339,9 @@ impl Session {
         true
     }
 
-    /// Begins to count down to going on with a hand in real time.
+    /// Starts the countdown to resuming a hand in real time.
     pub fn resume(&mut self, now: Duration) {
-        if self.ask(Ask::Ready) {
+        if self.ask(GuestRequest::Ready) {
             return;
         }
         if let Some(real_time) = &mut self.real_time {
@@ -338,7 +349,7 @@ impl Session {
         }
     }
 
-    /// Returns who has called the end, and for how long cards on their way may still land.
+    /// The seat that called the end of the hand, and how long cards on their way may still land.
     pub fn called(&self, now: Duration) -> Option<(Seat, Duration)> {
         let running = self.real_time.as_ref().is_some_and(RealTime::is_running);
         let closing = self.game().closing().filter(|_| running)?;
@@ -347,14 +358,13 @@ impl Session {
         Some((seat, Duration::from_millis(left)))
     }
 
-    /// Returns when a hand in real time needs attention although nobody does anything.
+    /// When a hand in real time needs attention next, even if nobody acts.
     pub fn real_time_due(&self, now: Duration) -> Option<Duration> {
         let real_time = self.real_time.as_ref()?;
         real_time.due(&self.timed_game, now)
     }
 
-    /// Tells the result of an action: to the player why it was refused, to the others that it was
-    /// done.
+    /// Reports the result of an action: a refusal to the player who acted, news to the others.
     fn report(&mut self, action: &Action, outcome: &Outcome, before: &Position, now: Duration) {
         let rules = self.game().rules().clone();
         let card = from_of(action.mv)
@@ -395,7 +405,8 @@ impl Session {
         }
     }
 
-    /// Notes, once for each side, that few cards are left in the pile that it wants to be rid of.
+    /// Notes that a side has few cards left in its pile to empty. This is noted only once for each
+    /// side.
     fn note_few_left(&mut self) {
         let game = &self.timed_game.game;
         let Some(real_time) = &mut self.real_time else {
@@ -404,7 +415,7 @@ impl Session {
         for (side, told) in game.rules().all_sides().zip(&mut real_time.few_left) {
             if let (false, Some(left)) = (*told, few_left(game.rules(), game.position(), side)) {
                 *told = true;
-                // Of an empty pile there is more urgent news.
+                // An empty pile has more urgent news.
                 real_time
                     .warnings
                     .extend((left > 0).then_some((side, left)));
@@ -412,7 +423,7 @@ impl Session {
         }
     }
 
-    /// Warns everybody of those who have few cards left.
+    /// Warns everybody about the players with few cards left.
     fn warn(&mut self, names: &[String]) {
         let rules = self.game().rules().clone();
         let Some(real_time) = &mut self.real_time else {
@@ -425,11 +436,7 @@ impl Session {
         });
         let people = real_time.people.clone();
         for (side, left) in std::mem::take(&mut real_time.warnings) {
-            let cards = if left == 1 {
-                "1 card".to_owned()
-            } else {
-                format!("{left} cards")
-            };
+            let cards = count(left, "card");
             let whose: Vec<&str> = rules
                 .all_seats()
                 .zip(names)
@@ -447,7 +454,7 @@ impl Session {
         }
     }
 
-    /// Puts names into a report.
+    /// Turns the pending reports into messages that contain the players' names.
     pub fn name_reports(&mut self, names: &[String]) {
         self.warn(names);
         let reports = match &mut self.real_time {
@@ -467,7 +474,7 @@ impl Session {
                 .card
                 .map_or_else(|| "the card".to_owned(), patience_core::Card::label);
             let end = if report.diverted {
-                "found another pile"
+                "went to another pile"
             } else {
                 "slides back"
             };
@@ -479,7 +486,8 @@ impl Session {
         }
     }
 
-    /// Notes the cards that people were about to put where somebody has just played.
+    /// Remembers the cards that people were about to play to the place that `action` has just
+    /// taken.
     fn note_lost(&mut self, action: &Action, outcome: &Outcome, before: &Position) {
         let rules = self.game().rules().clone();
         let taken = match (action.mv, outcome) {
@@ -525,12 +533,12 @@ impl Session {
         if real_time.is_running()
             && let Some(end) = over
         {
-            // Who gives up has been asked already.
+            // A player who gives up has already confirmed it.
             real_time.stage = match end {
                 HandEnd::Resigned(_) => Stage::Over,
                 _ => Stage::Shout(now + SHOUT),
             };
-            // The last sentence was about the play.
+            // Messages about play are out of date.
             real_time.said.fill(None);
             self.timed_game.pause(now);
         }
@@ -544,7 +552,7 @@ const fn from_of(mv: Move) -> Option<PileId> {
     }
 }
 
-/// Returns a few words for the last action of a player.
+/// A short description of a player's last action.
 fn news_of(rules: &Rules, game: &Game, action: &Action, outcome: &Outcome) -> Option<String> {
     outcome.played()?;
     Some(match (action.mv, outcome) {

@@ -1,13 +1,13 @@
-//! Races played in real time: the course of a hand (countdown, play, pause, the shout at its end),
-//! which seats are people's, and the sentences for each person. The order of actions is the
-//! engine's; there is no clock here, every question comes with the time.
+//! Races in real time: the stages of a hand (countdown, play, pause, final announcement), the seats
+//! of people, and a message for each person. The engine orders the actions. There is no clock here;
+//! every call passes the time in.
 
 mod act;
 pub mod split_keyboard;
 
 use std::time::Duration;
 
-use patience_core::{Card, Move, PileId, Quicker, Rules, Seat};
+use patience_core::{Card, Move, PileId, Preference, Rules, Seat};
 use patience_solver::Skill;
 
 use self::split_keyboard::Half;
@@ -16,22 +16,22 @@ use super::turn_summary::few_left;
 use super::{Notice, TimedGame};
 use crate::settings::Seating;
 
-/// One number of the countdown.
+/// The duration of one number of the countdown.
 const COUNT: Duration = Duration::from_millis(600);
-/// From this number down to one.
+/// The countdown starts at this number and ends at one.
 const COUNTS: u32 = 3;
-/// The whole countdown.
+/// The duration of the whole countdown.
 pub const COUNTDOWN: Duration = COUNT.saturating_mul(COUNTS);
-/// How long the end of a hand is shown before its result.
+/// How long the end of a hand is announced before the result is shown.
 pub(super) const SHOUT: Duration = Duration::from_millis(1500);
-/// How long the name of somebody who has played is lit.
+/// How long a player's name stays highlighted after an action.
 const LIT: Duration = Duration::from_millis(700);
-/// How often the time that is left after the call is drawn anew.
+/// The interval at which the remaining time is redrawn after a player has called the end of the
+/// hand.
 const CALLED: Duration = Duration::from_millis(100);
-/// The same key again within this time is the keyboard's, not the player's.
+/// A key that is repeated within this time was repeated by the keyboard, not by the player.
 const REPEAT: Duration = Duration::from_millis(60);
-/// The time, in milliseconds, for which a player may still mean a place that somebody else has just
-/// taken.
+/// How long after a place was taken another player may still mean this place, in milliseconds.
 const STILL_MEANT: u64 = 1000;
 
 /// The stage of a hand in real time.
@@ -39,86 +39,88 @@ const STILL_MEANT: u64 = 1000;
 pub enum Stage {
     /// The hand has just been dealt.
     Fresh,
-    /// The hand is about to begin or to go on; the countdown began at this time.
+    /// The hand is about to start or resume; the countdown began at this time.
     Countdown(Duration),
     /// The hand is being played.
     Running,
-    /// The hand waits for its player: it is not begun, or it is stopped and its cards are hidden.
+    /// The hand waits for its player: it has not started, or is paused with its cards hidden.
     Paused,
-    /// The hand is over; its end is shown until this time.
+    /// The hand is over; its end is announced until this time.
     Shout(Duration),
     /// The hand is over.
     Over,
 }
 
-/// The last action of a player, for the others to see.
+/// The last action of a player, shown to the others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct News {
-    /// The time by the program's clock.
+    /// When the action happened, by the program's clock.
     pub at: Duration,
-    /// In words: `7♥ to the middle`.
+    /// The description: `7♥ to the middle`.
     pub text: String,
 }
 
-/// A card that a player is about to put on a place that somebody has just taken.
+/// A card that a player is about to play to a place that somebody has just taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Lost {
     seat: Seat,
     mv: Move,
-    /// The card itself: once another lies there, that one is meant.
+    /// The card that the player was about to play. If another card has come to the top of the pile
+    /// since, the player means the other card.
     card: Card,
-    /// Until when it counts as meant, in milliseconds of the game's clock.
+    /// The end of the grace period, in milliseconds of the game clock.
     until: u64,
 }
 
-/// Something to say to a person for which names are needed.
+/// A report to a person. Its text contains players' names, which are added later.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Report {
     to: Seat,
-    quicker: Quicker,
+    quicker: Preference,
     card: Option<Card>,
-    /// Whether the card found another pile.
+    /// Whether the card went to another pile instead.
     diverted: bool,
 }
 
-/// A card that slides back to where it came from.
+/// A card that slides back to the pile from which it came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slide {
-    /// The pile that it did not reach.
+    /// The pile that the card did not reach.
     pub to: PileId,
-    /// The pile that it lies in.
+    /// The pile that the card is in.
     pub from: PileId,
     /// The number of cards.
     pub count: u8,
 }
 
-/// The course of a hand that is played in real time.
+/// The state of a hand played in real time.
 #[derive(Debug, Clone)]
 pub struct RealTime {
     stage: Stage,
-    /// The seats that are people's, whoever has the left half of the keyboard first.
+    /// The seats of people; the first has the left half of the keyboard.
     people: Vec<Seat>,
     /// The last action of each seat.
     news: Vec<Option<News>>,
-    /// The last sentence for each person, by seat.
+    /// The latest message for each person, by seat.
     said: Vec<Option<Notice>>,
-    /// Cards that slide back.
+    /// The cards that slide back.
     slides: Vec<Slide>,
     reports: Vec<Report>,
-    /// Of which sides it has been said that few cards are left in their pile.
+    /// For each side, whether it has been announced that few cards are left in its pile to empty.
     few_left: Vec<bool>,
-    /// The sides of which that is to be said, with the number of cards, once there are names.
+    /// The sides to warn about, each with its number of cards. They wait here until the players'
+    /// names are known.
     warnings: Vec<(Seat, usize)>,
     lost: Vec<Lost>,
-    /// The last key of each person and when it came, by seat.
+    /// The last key that each person has pressed and when, by seat.
     last_keys: Vec<Option<(char, Duration)>>,
-    /// How many of the best places the next pile's key of each person leaves out, by seat.
+    /// How many of the best places the next pile key of each person skips, by seat.
     left_out: Vec<usize>,
     pub(super) players: ComputerPlayers,
 }
 
 impl RealTime {
-    /// Seats everybody, where the game of a session is in real time.
+    /// Creates the state of a hand in real time. Returns `None` for a turn-based game.
     pub fn new(timed_game: &TimedGame, seating: Seating) -> Option<Self> {
         let game = &timed_game.game;
         let rules = game.rules();
@@ -132,7 +134,7 @@ impl RealTime {
             stage: match (over, game.moves_made()) {
                 (true, _) => Stage::Over,
                 (false, 0) if !game.series().hands().is_empty() => Stage::Fresh,
-                // Whoever plays first looks which keys there are; a kept game waits too.
+                // The player looks at the keys first; a saved game waits too.
                 _ => Stage::Paused,
             },
             players: ComputerPlayers::new(game, &seating, &people),
@@ -141,7 +143,7 @@ impl RealTime {
             said: vec![None; seats],
             slides: Vec::new(),
             reports: Vec::new(),
-            // Who begins with few has no warning coming.
+            // A side that starts with few cards gets no warning.
             few_left: rules
                 .all_sides()
                 .map(|side| few_left(game.rules(), game.position(), side).is_some())
@@ -153,32 +155,34 @@ impl RealTime {
         })
     }
 
-    /// Returns how far the hand is.
+    /// The current stage.
     pub const fn stage(&self) -> Stage {
         self.stage
     }
 
-    /// Returns the seats that are people's.
+    /// The seats of people.
     pub fn people(&self) -> &[Seat] {
         &self.people
     }
 
-    /// Returns the seat of the person who has a half of the keyboard.
+    /// The seat of the person who uses this half of the keyboard.
     pub fn person_at(&self, half: Half) -> Option<Seat> {
         self.people.get(half.index()).copied()
     }
 
-    /// Returns who sits in front: the only person, or the one with the left half of the keyboard.
+    /// The seat whose view is shown: that of the only person, or of the person with the left half
+    /// of the keyboard.
     pub fn front(&self) -> Seat {
         self.people.first().copied().unwrap_or(Seat::FIRST)
     }
 
-    /// Returns the last sentence for a person.
+    /// The latest message for a person.
     pub fn said(&self, seat: Seat) -> Option<&Notice> {
         self.said.get(seat.index())?.as_ref()
     }
 
-    /// Seats these people; a seat of theirs goes to a computer player of this skill, or back to its person.
+    /// Changes the seats of people to `people`. At `seat`, a computer player with the skill `skill`
+    /// takes over or, if `skill` is `None`, the person returns.
     pub(super) fn stand_in(&mut self, people: Vec<Seat>, seat: Seat, skill: Option<Skill>) {
         self.people = people;
         match skill {
@@ -187,38 +191,38 @@ impl RealTime {
         }
     }
 
-    /// The hand is over, and its end is not shown.
+    /// Ends the hand without announcing it.
     pub(super) const fn end(&mut self) {
         self.stage = Stage::Over;
     }
 
-    /// Goes on with the measured speed of the people from the hand before.
+    /// Keeps the speed of the people as it was measured in the previous hand.
     pub(super) fn remember(&mut self, former: &Self) {
         self.players.remember(&former.players);
     }
 
-    /// Tells whether two people play at one keyboard.
+    /// Whether two people play at one keyboard.
     pub const fn is_for_two(&self) -> bool {
         self.people.len() == 2
     }
 
-    /// Tells whether two people play at one keyboard with the same cards.
+    /// Whether two people at one keyboard are partners.
     pub fn is_for_partners(&self, rules: &Rules) -> bool {
         let mut sides = self.people.iter().map(|seat| rules.side(*seat));
         self.is_for_two() && sides.next() == sides.next()
     }
 
-    /// Tells whether a seat is a person's.
+    /// Whether a person has a seat.
     pub fn is_person(&self, seat: Seat) -> bool {
         self.people.contains(&seat)
     }
 
-    /// Tells whether cards can be played.
+    /// Whether cards can be played.
     pub const fn is_running(&self) -> bool {
         matches!(self.stage, Stage::Running)
     }
 
-    /// Returns the number to show before the hand begins.
+    /// The countdown number to show.
     pub fn counted(&self, now: Duration) -> Option<u32> {
         let Stage::Countdown(since) = self.stage else {
             return None;
@@ -228,7 +232,7 @@ impl RealTime {
         Some(COUNTS.saturating_sub(gone).max(1))
     }
 
-    /// Stops the hand, if it is not over.
+    /// Pauses the hand unless it is over.
     pub(super) const fn pause(&mut self) {
         if matches!(
             self.stage,
@@ -238,14 +242,14 @@ impl RealTime {
         }
     }
 
-    /// Begins to count down to going on.
+    /// Starts the countdown to play.
     pub(super) const fn resume(&mut self, now: Duration) {
         if matches!(self.stage, Stage::Fresh | Stage::Paused) {
             self.stage = Stage::Countdown(now);
         }
     }
 
-    /// Returns the seats whose names are lit.
+    /// The seats whose names are highlighted.
     pub fn lit(&self, now: Duration) -> Vec<Seat> {
         let fresh = |news: &Option<News>| news.as_ref().is_some_and(|news| now < news.at + LIT);
         (0..)
@@ -256,7 +260,7 @@ impl RealTime {
             .collect()
     }
 
-    /// Returns the last action of each side, by its partners.
+    /// The last action of each side, whichever of its partners made it.
     pub fn news_by_side(&self, rules: &Rules) -> Vec<Option<News>> {
         let of = |side: Seat| {
             let news = rules.all_seats().zip(&self.news);
@@ -267,7 +271,7 @@ impl RealTime {
         rules.all_sides().map(of).collect()
     }
 
-    /// Returns when something is to be done or drawn although nobody does anything.
+    /// When something next needs to be done or drawn, even if nobody acts.
     pub fn due(&self, timed_game: &TimedGame, now: Duration) -> Option<Duration> {
         match self.stage {
             Stage::Fresh => Some(now),
@@ -278,13 +282,13 @@ impl RealTime {
                 counts.filter(|at| *at > now).min().or(Some(now))
             }
             Stage::Running => {
-                // The next action by the game's clock, turned into the program's time.
+                // Convert the time of the next action from the game clock to the program's clock.
                 let ms = timed_game.ms(now);
                 let closing = timed_game.game.closing().map(|ms| ms.saturating_add(1));
                 let due = closing.into_iter().chain(self.players.due()).min();
                 let due = due.map(|due| now + Duration::from_millis(due.saturating_sub(ms)));
                 let lit = self.news.iter().flatten().map(|news| news.at + LIT);
-                // The time that is left after the call is counted in sight.
+                // The time left after a call is shown while it counts down.
                 let counted = timed_game.game.closing().map(|_| now + CALLED);
                 let due = due.into_iter().chain(counted);
                 due.chain(lit.filter(|at| *at > now)).min()
@@ -292,24 +296,24 @@ impl RealTime {
         }
     }
 
-    /// Returns the last action of a seat.
+    /// The last action of a seat.
     pub(super) fn news(&self, seat: Seat) -> Option<&News> {
         self.news.get(seat.index())?.as_ref()
     }
 
-    /// Notes the last action of a seat.
+    /// Sets the last action of a seat.
     pub(super) fn set_news(&mut self, seat: Seat, news: News) {
         if let Some(own) = self.news.get_mut(seat.index()) {
             *own = Some(news);
         }
     }
 
-    /// Goes to a stage.
+    /// Sets the stage.
     pub(super) const fn set_stage(&mut self, stage: Stage) {
         self.stage = stage;
     }
 
-    /// Notes a sentence for a person.
+    /// Sets the message for a person.
     fn tell(&mut self, seat: Seat, text: String, refusal: bool) {
         if let Some(said) = self.said.get_mut(seat.index()) {
             *said = Some(Notice { text, refusal });
@@ -317,8 +321,7 @@ impl RealTime {
     }
 }
 
-/// Returns the piles of a seat whose top cards can be sent somewhere: columns, the pile to be
-/// rid of, the waste.
+/// The piles of a seat whose top cards have keys: columns, the pile to empty, the waste.
 pub fn own_piles(rules: &Rules, seat: Seat) -> impl Iterator<Item = PileId> {
     use patience_core::Role;
     rules.pile_ids().filter(move |pile| {

@@ -1,5 +1,5 @@
-//! The keyboard cut in two: the action of each key for one of two players, by its place on the
-//! keyboard. One key is one whole action, so that no two keys need be pressed together.
+//! The keyboard split between two players. A key's action depends on its position. Each key is a
+//! complete action, so that nobody has to press two keys together.
 
 use patience_core::{Call, PileId, Role, Rules, Seat};
 
@@ -8,10 +8,10 @@ use crate::settings::{HalfKeyboard, Keyboard, Settings};
 /// The action of a player's key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SplitAction {
-    /// Sends the top card or run of a column to its best place. The number is that of the key: from 0
-    /// under the resting fingers, from 5 on the row above.
+    /// Sends the top card or run of a column to its best place. The number is that of the key. Keys
+    /// under the resting fingers count from 0, keys in the row above from 5.
     Column(u8),
-    /// Sends the top card of the pile to be rid of.
+    /// Sends the top card of the pile to empty.
     Reserve,
     /// Sends the top card of the waste.
     Waste,
@@ -21,12 +21,13 @@ pub enum SplitAction {
     NoPlay,
     /// Calls the end of the hand.
     Call,
-    /// Has the next pile's key send its card to the next best place instead of the best.
+    /// Makes the next pile key send its card to the next-best place.
     OtherPlace,
 }
 
 impl SplitAction {
-    /// The actions beside those of the columns, in the order in which they are listed.
+    /// The actions that do not belong to a column, in the order in which they are listed for the
+    /// player.
     pub const BESIDE_COLUMNS: [Self; 6] = [
         Self::Reserve,
         Self::Waste,
@@ -37,7 +38,7 @@ impl SplitAction {
     ];
 }
 
-/// A half of the keyboard, which one of two players has.
+/// One player's half of the keyboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Half {
     /// The keys under the left hand.
@@ -50,12 +51,12 @@ impl Half {
     /// Both halves, the left one first.
     pub const ALL: [Self; 2] = [Self::Left, Self::Right];
 
-    /// Returns 0 for the left half and 1 for the right one.
+    /// The index of the half: 0 for the left half, 1 for the right half.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Returns the side in words.
+    /// The name of the side.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Left => "left",
@@ -63,7 +64,7 @@ impl Half {
         }
     }
 
-    /// Returns the actions of the fifteen keys, row by row from the top.
+    /// The actions of the fifteen keys, row by row from the top.
     fn actions(self) -> impl Iterator<Item = Option<SplitAction>> {
         let signs = match self {
             Self::Left => LEFT,
@@ -73,20 +74,20 @@ impl Half {
     }
 }
 
-/// The number of columns that lie under the resting fingers. Where there are more, the first of
-/// them lie on the row above, so that the keys are read like text.
+/// The number of columns with keys in the home row. In a game with more columns, the first columns
+/// have keys in the row above, so that the columns run from left to right and from top to bottom.
 const HOME_COLUMNS: u8 = 5;
 
-/// The actions of the fifteen keys of the left half, row by row from the top, by the signs of [`action_of`].
-/// Columns lie under the resting fingers from left to right; the most frequent actions are under the first
-/// finger.
+/// The actions of the fifteen keys in the left half, row by row from the top, as codes for
+/// [`action_of`]. Columns run from left to right under the resting fingers. The most frequent other
+/// actions are under the index finger.
 const LEFT: &str = "567wr 01234 no-tc";
 
-/// The actions of the right half: each finger has the same ones as on the left, columns again from
-/// left to right.
+/// The actions of the fifteen keys in the right half. Each finger has the same actions as on the
+/// left, and columns again run from left to right.
 const RIGHT: &str = "rw567 01234 ct-on";
 
-/// Returns the action of a key: of a column, counted from 0, or of the pile or the act that it begins with.
+/// The action for a code: a digit for a column, or the first letter of another action.
 const fn action_of(sign: char) -> Option<SplitAction> {
     match sign {
         'r' => Some(SplitAction::Reserve),
@@ -100,7 +101,8 @@ const fn action_of(sign: char) -> Option<SplitAction> {
     }
 }
 
-/// Returns the letters of a keyboard's halves, and the letters that become other signs with Shift.
+/// The letters in the two halves of a keyboard, and the characters that Shift produces on these
+/// keys, each with its letter.
 const fn letters(keyboard: Keyboard) -> (&'static str, &'static str, &'static [(char, char)]) {
     match keyboard {
         Keyboard::Qwerty => (
@@ -126,7 +128,7 @@ const fn letters(keyboard: Keyboard) -> (&'static str, &'static str, &'static [(
     }
 }
 
-/// The keys of two players.
+/// The keys of both players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SplitKeyboard {
     halves: [Vec<char>; 2],
@@ -134,7 +136,7 @@ pub struct SplitKeyboard {
 }
 
 impl SplitKeyboard {
-    /// Takes the keys from the settings.
+    /// Creates the keys from the settings.
     pub fn new(settings: &Settings) -> Self {
         let (left, right, shifted) = letters(settings.keyboard.value);
         let half = |own: &Option<HalfKeyboard>, usual: &str| -> Vec<char> {
@@ -143,7 +145,7 @@ impl SplitKeyboard {
         };
         let left = half(&settings.left_keys.value, left);
         let mut right = half(&settings.right_keys.value, right);
-        // A key cannot be both players'.
+        // A key belongs to one player only.
         for key in &mut right {
             if left.contains(key) {
                 *key = ' ';
@@ -155,8 +157,8 @@ impl SplitKeyboard {
         }
     }
 
-    /// Returns the key that a letter comes from: one player's Shift is not to change the
-    /// other's keys.
+    /// The key on which a typed character is, with or without Shift. If one player holds Shift, the
+    /// other player's keys therefore still work.
     pub fn unshifted(&self, letter: char) -> char {
         let mine = |letter: char| self.halves.iter().any(|half| half.contains(&letter));
         if mine(letter) {
@@ -169,7 +171,7 @@ impl SplitKeyboard {
         )
     }
 
-    /// Returns the half in which a letter's key lies, and its action, if it has one.
+    /// The half that contains the key for a letter, and the action of this key, if any.
     pub fn find(&self, letter: char) -> Option<(Half, Option<SplitAction>)> {
         let key = self.unshifted(letter);
         Half::ALL.into_iter().find_map(|half| {
@@ -180,7 +182,7 @@ impl SplitKeyboard {
         })
     }
 
-    /// Returns the keys of a half, row by row from the top, with their actions.
+    /// The keys of a half, row by row from the top, with their actions.
     pub fn keys(&self, half: Half) -> impl Iterator<Item = (char, Option<SplitAction>)> {
         self.halves[half.index()]
             .iter()
@@ -188,7 +190,7 @@ impl SplitKeyboard {
             .zip(half.actions())
     }
 
-    /// Returns the key of a half that does something, as it stands on the keyboard.
+    /// The key for an action in one half, as labelled on the keyboard.
     pub fn key_for(&self, half: Half, split_action: SplitAction) -> Option<char> {
         let (key, _) = self
             .keys(half)
@@ -196,9 +198,9 @@ impl SplitKeyboard {
         Some(key.to_uppercase().next().unwrap_or(key))
     }
 
-    /// Returns the keys that stand for piles of the two people in a hand, by their seats. A pile that
-    /// is the part of a partner who is a computer player has no key; one that two partners share has
-    /// a key of each.
+    /// The piles of two people that have keys in a hand, each pile with its key. `people` are the
+    /// seats of the two people. A pile assigned to a computer player who is a partner has no key. A
+    /// pile that two people share as partners has a key in each half.
     pub fn labels(&self, rules: &Rules, hand: u32, people: &[Seat]) -> Vec<(PileId, char)> {
         let mut labels = Vec::new();
         for (half, seat) in Half::ALL.into_iter().zip(people.iter().copied()) {
@@ -213,8 +215,8 @@ impl SplitKeyboard {
     }
 }
 
-/// Returns the number of the column, from 0, that a column's key stands for in a game with this
-/// number of columns; nothing where the key stands for none.
+/// The column, counted from 0, for a column key in a game with `columns` columns. Returns `None` if
+/// the key has no column.
 fn column_of(key: u8, columns: u8) -> Option<u8> {
     let above = columns.saturating_sub(HOME_COLUMNS);
     match key.checked_sub(HOME_COLUMNS) {
@@ -223,7 +225,7 @@ fn column_of(key: u8, columns: u8) -> Option<u8> {
     }
 }
 
-/// Returns how many columns of its own a seat has.
+/// The number of columns of one seat.
 fn columns_of(rules: &Rules) -> u8 {
     let own = rules.pile_ids().filter(|pile| {
         rules.pile(*pile).seat == Some(Seat::FIRST) && rules.group_of(*pile).role == Role::Tableau
@@ -231,7 +233,7 @@ fn columns_of(rules: &Rules) -> u8 {
     u8::try_from(own.count()).unwrap_or(u8::MAX)
 }
 
-/// Returns the actions of a game's columns, from left to right.
+/// The actions for a game's columns, from left to right.
 pub fn columns_in_order(rules: &Rules) -> impl Iterator<Item = SplitAction> {
     let columns = columns_of(rules);
     (0..columns).filter_map(move |column| {
@@ -241,7 +243,7 @@ pub fn columns_in_order(rules: &Rules) -> impl Iterator<Item = SplitAction> {
     })
 }
 
-/// Returns the pile that a deed is about.
+/// The pile that an action uses, if any.
 pub fn pile_of(rules: &Rules, seat: Seat, split_action: SplitAction) -> Option<PileId> {
     let own = |role: Role| {
         rules
@@ -262,7 +264,7 @@ pub fn pile_of(rules: &Rules, seat: Seat, split_action: SplitAction) -> Option<P
     }
 }
 
-/// Tells whether a deed means anything in a game.
+/// Whether an action exists in a game.
 pub fn can_be(rules: &Rules, seat: Seat, split_action: SplitAction) -> bool {
     match split_action {
         SplitAction::Column(_) | SplitAction::Reserve | SplitAction::Waste | SplitAction::Turn => {
@@ -276,13 +278,13 @@ pub fn can_be(rules: &Rules, seat: Seat, split_action: SplitAction) -> bool {
     }
 }
 
-/// Tells whether a deed is for a player to do in a hand of a game, partners' parts considered.
+/// Whether a player may use an action in a hand of a game, given how partners share the piles.
 pub fn may_do(rules: &Rules, seat: Seat, hand: u32, split_action: SplitAction) -> bool {
     let own = |pile: PileId| rules.is_part_of(rules.pile(pile).group, seat, hand);
     can_be(rules, seat, split_action) && pile_of(rules, seat, split_action).is_none_or(own)
 }
 
-/// Returns a word or two for an action in a game.
+/// A short description of an action in a game.
 pub fn words_for_action(rules: Option<&Rules>, split_action: SplitAction) -> String {
     let noun = |role: Role, other: &str| {
         let group = rules.and_then(|rules| {
@@ -296,22 +298,22 @@ pub fn words_for_action(rules: Option<&Rules>, split_action: SplitAction) -> Str
             let number = column_number(rules, key);
             format!("{} {number}", noun(Role::Tableau, "column"))
         }
-        SplitAction::Reserve => noun(Role::Reserve, "pile to be rid of"),
+        SplitAction::Reserve => noun(Role::Reserve, "pile to empty"),
         SplitAction::Waste => noun(Role::Waste, "waste"),
         SplitAction::Turn => format!("turn the {}", noun(Role::Stock, "stock")),
         SplitAction::NoPlay => "no play".to_owned(),
         SplitAction::Call => "call the end".to_owned(),
-        SplitAction::OtherPlace => "then a pile: its next best place".to_owned(),
+        SplitAction::OtherPlace => "next move: next-best place".to_owned(),
     }
 }
 
-/// Returns the number of the column, from 1, that a column's key stands for.
+/// The number of the column, from 1, for a column key.
 fn column_number(rules: Option<&Rules>, key: u8) -> u8 {
     let column = rules.and_then(|rules| column_of(key, columns_of(rules)));
     column.unwrap_or(key) + 1
 }
 
-/// Returns one short word for an action in a game.
+/// The shortest label of an action in a game.
 pub fn short_words_for(rules: Option<&Rules>, split_action: SplitAction) -> String {
     match split_action {
         SplitAction::Column(key) => format!("col {}", column_number(rules, key)),
@@ -330,17 +332,17 @@ mod tests {
 
     use super::*;
     use crate::settings::HALF;
-    use crate::settings::{Circumstances, Sourced};
+    use crate::settings::{Circumstances, WithOrigin};
 
     fn split(keyboard: Keyboard) -> SplitKeyboard {
         let path = PathBuf::from("/nowhere/config.toml");
         let mut settings = Settings::without_file(path, Circumstances::default());
-        settings.keyboard = Sourced::default(keyboard);
+        settings.keyboard = WithOrigin::default(keyboard);
         SplitKeyboard::new(&settings)
     }
 
     #[test]
-    fn the_same_place_does_the_same_on_every_keyboard() {
+    fn the_same_position_has_the_same_action_on_every_keyboard() {
         for (keyboard, first, turn) in [
             (Keyboard::Qwerty, 'a', 'm'),
             (Keyboard::Qwertz, 'a', 'm'),
@@ -361,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn no_key_is_two_players() {
+    fn no_key_belongs_to_both_players() {
         for keyboard in <Keyboard as crate::settings::Word>::ALL {
             let keys = split(*keyboard);
             for (key, _) in keys.keys(Half::Left) {

@@ -1,5 +1,5 @@
-//! A game that is replayed: a recording, a race that is over, or a solution, which nobody has played. The
-//! game stands somewhere in the log of the whole.
+//! Replayed games: a recording, a finished race, or a computed solution. The complete log is kept,
+//! and the replay is at some point of it.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::saved::Snapshot;
 use crate::saved::ending::Moment;
 
 impl TimedGame {
-    /// Takes up a saved game to be replayed, which is not saved again.
+    /// Creates a replay of a saved game. Replays are not saved.
     pub fn recording_of(mut kept: Snapshot) -> Self {
         let names = std::mem::take(&mut kept.about.players);
         let mut timed_game = Self::from_snapshot(kept);
@@ -27,7 +27,7 @@ impl TimedGame {
         timed_game
     }
 
-    /// Takes up the moves that win a deal, as a recording that stands at its start.
+    /// Creates a replay of a solution, at its start.
     pub fn solution(kept: Snapshot) -> Self {
         let mut timed_game = Self::recording_of(kept);
         timed_game.is_solution = true;
@@ -36,8 +36,8 @@ impl TimedGame {
         timed_game
     }
 
-    /// Returns the moves that win a game from a place of its hand, as a recording that stands at that
-    /// place; nothing where the moves cannot be made.
+    /// Creates a replay of a solution that starts from a position in the hand. The replay is at
+    /// that position. Returns `None` if the moves are illegal.
     pub fn solution_of(&self, place: usize, moves: &[Move], now: Duration) -> Option<Self> {
         let game = &self.game;
         let start = game.hand_start() + place;
@@ -60,17 +60,17 @@ impl TimedGame {
         Some(timed_game)
     }
 
-    /// Tells whether a solution is watched.
+    /// Whether a solution is shown.
     pub const fn is_solution(&self) -> bool {
         self.is_solution
     }
 
-    /// Returns how many actions of the recording have been made, and how many there are.
+    /// The number of actions replayed so far, and the number of all actions.
     pub fn recording_place(&self) -> Option<(usize, usize)> {
         Some((self.game.log().len(), self.recording.as_ref()?.len()))
     }
 
-    /// Returns how long the next action of the recording of a race was waited for.
+    /// The time between the last and the next action of a recorded race.
     pub fn recorded_wait(&self) -> Option<Duration> {
         let recording = self.recording.as_ref()?;
         let here = self.game.log().len();
@@ -83,7 +83,7 @@ impl TimedGame {
             .then(|| Duration::from_millis(wait))
     }
 
-    /// Returns the places at which the hands of the recording begin.
+    /// The positions at which the hands of the recording begin.
     pub fn recorded_hands(&self) -> Vec<usize> {
         let recording = self.recording.iter().flatten();
         let next = recording
@@ -94,13 +94,13 @@ impl TimedGame {
             .collect()
     }
 
-    /// Returns the names of those who played the recording on the table, by seat; none where the game
-    /// is no recording, or is played on.
+    /// The names of the recorded players, by seat. Empty if the game is not a recording, or if
+    /// somebody plays on from it.
     pub fn recorded_names(&self) -> &[String] {
         if self.is_replay() { &self.players } else { &[] }
     }
 
-    /// Returns the same race to be replayed, from its end; these are the names of its players.
+    /// Creates a replay of the same race, at its end. The players have the names `names`.
     #[must_use]
     pub fn to_replay(&self, names: Vec<String>) -> Self {
         let mut timed_game = self.clone();
@@ -115,23 +115,23 @@ impl TimedGame {
         timed_game
     }
 
-    /// Tells whether this is a race that is replayed by its log.
+    /// Whether this is the replay of a race.
     pub const fn is_race_replay(&self) -> bool {
         self.recording.is_some()
     }
 
-    /// Tells whether this is a game that is replayed.
+    /// Whether this is a replay.
     pub const fn is_replay(&self) -> bool {
         self.replay || self.recording.is_some()
     }
 
-    /// Leaves the recording, to play on from where it stands; the rest of it can be redone.
+    /// Leaves the recording to play on from here; the rest of it can be redone.
     pub fn play_on(&mut self) {
         self.spent = self.elapsed(Duration::ZERO);
         self.replay = false;
         self.players.clear();
         if std::mem::take(&mut self.is_solution) {
-            // It is a game of its own, won with help if it is won.
+            // It becomes a new game; a win counts as one with help.
             self.keep = true;
             self.hints += 1;
         }
@@ -139,23 +139,23 @@ impl TimedGame {
             return;
         };
         let (rules, deal) = (self.game.rules().clone(), self.game.deal());
-        // In an earlier hand than the last the rest is left behind.
+        // Playing on from an earlier hand discards the later ones.
         if let Ok(game) = Game::replay(rules, deal, &recording, self.game.done()) {
             self.game = game;
         }
     }
 
-    /// Returns how much of the recording has been played back, and how much there is; an end is not
-    /// counted.
+    /// The number of actions replayed so far, and the number of all actions. Actions that only end
+    /// a hand are not counted.
     pub fn recording_progress(&self) -> Option<(usize, usize)> {
         let steps = |log: &[Entry]| log.iter().filter(|entry| !entry.act.is_end()).count();
         let recording = self.recording.as_ref()?;
         Some((steps(self.game.log()), steps(recording)))
     }
 
-    /// Returns the time at the place in the game that is replayed, as it was recorded, and the time
-    /// of the whole game; the first is missing where no single times are known, as in games of
-    /// versions that did not note them. Nothing where neither is known.
+    /// The recorded time at this point of the replay, and the total time. The first time is `None`
+    /// if the recording has no times of single actions, as in games saved by older versions.
+    /// Returns `None` if neither time is known.
     pub fn recorded_times(&self) -> Option<(Option<Duration>, Duration)> {
         let whole = match (&self.recording, &self.duel) {
             (Some(recording), _) => recording.last().map(|entry| entry.ms),
@@ -172,12 +172,13 @@ impl TimedGame {
         (self.is_replay() && !whole.is_zero()).then_some((here, whole))
     }
 
-    /// Goes to the end of the game that is replayed.
+    /// Goes to the end of the replay.
     pub fn recording_to_end(&mut self) {
         self.recording_to(usize::MAX);
     }
 
-    /// Goes to the place after so many actions of the game that is replayed, or to its end.
+    /// Goes to the position after `done` actions, or to the end of the replay if it has fewer
+    /// actions.
     pub fn recording_to(&mut self, done: usize) {
         if let Some(game) = self.recorded(done) {
             self.spent = Duration::from_millis(game.log().last().map_or(0, |last| last.ms));
@@ -185,15 +186,15 @@ impl TimedGame {
         }
     }
 
-    /// Returns the game that is replayed after so many of its actions, or at its end.
+    /// The replayed game after `done` actions, or at its end if it has fewer actions.
     fn recorded(&self, done: usize) -> Option<Game> {
         let recording = self.recording.as_ref()?;
         let log = &recording[..done.min(recording.len())];
         Game::replay(self.game.rules().clone(), self.game.deal(), log, log.len()).ok()
     }
 
-    /// Returns the whole game that is replayed, where it is one for one person that could have been
-    /// won and was not.
+    /// The complete replayed game, if it was not won. Returns `None` for multiplayer games, and for
+    /// games whose rules have no win.
     pub fn recording_not_won(&self) -> Option<Game> {
         let rules = self.game.rules();
         let could_be = rules.seats() == 1 && rules.goal.can_be_won() && !rules.has_match;
@@ -201,13 +202,13 @@ impl TimedGame {
         (game.hand_end() != Some(HandEnd::Ended(End::Won))).then_some(game)
     }
 
-    /// Tells whether [`TimedGame::recording_not_won`] returns a game.
+    /// Whether [`TimedGame::recording_not_won`] returns a game.
     pub const fn is_recording_not_won(&self) -> bool {
         self.is_not_won
     }
 
-    /// Goes on, or back, by one action of a race that is replayed, and sets the clock to its time.
-    /// Tells whether there was one.
+    /// Steps one action forward or back in the replay of a race, and sets the clock to the time of
+    /// the action. Returns whether there was an action in this direction.
     pub fn step_recording(&mut self, forward: bool) -> bool {
         let here = self.game.log().len();
         let can_step = self.can_step_recording(forward);
@@ -217,13 +218,12 @@ impl TimedGame {
         can_step
     }
 
-    /// Goes back to the start of a race that is replayed.
+    /// Goes back to the start of the replay of a race.
     pub fn recording_to_start(&mut self) {
         self.recording_to(0);
     }
 
-    /// Returns the seat of the last action before the place in a race that is replayed, and the
-    /// words for the action.
+    /// The seat and description of the last replayed action of a race.
     pub fn last_recorded(&self) -> Option<(Seat, String)> {
         let last = self.game.log().last()?;
         let before = self.recorded(self.game.log().len() - 1)?;
@@ -233,7 +233,7 @@ impl TimedGame {
             Act::Move(mv) => words(mv),
             Act::Diverted { mv, .. } => format!("{}, diverted", words(mv)),
             Act::Late(mv) => format!("too late: {}", words(mv)),
-            Act::Close => "the time for cards on their way is over".to_owned(),
+            Act::Close => "time is up for cards on their way".to_owned(),
             Act::Resign => "gives up".to_owned(),
             Act::NextHand => "the next hand is dealt".to_owned(),
         };
@@ -244,7 +244,7 @@ impl TimedGame {
         Some((last.seat, format!("{what} ({here} of {all})")))
     }
 
-    /// Tells whether [`TimedGame::step_recording`] would go anywhere.
+    /// Whether [`TimedGame::step_recording`] can step in the given direction.
     pub fn can_step_recording(&self, forward: bool) -> bool {
         let recorded = self.recording_place();
         recorded.is_some_and(|(here, all)| if forward { here < all } else { here > 0 })

@@ -1,21 +1,21 @@
-//! Who leads a race at each place of its recording, by how much, and where that was decided.
+//! The leader of a race at each point of its recording, the lead, and the turning point.
 
 use patience_core::{DealNumber, Entry, Game, Rules, Seat};
 use std::sync::Arc;
 
 use super::TimedGame;
 
-/// How a race stands.
+/// Who leads in a race, and by how much.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Standing {
-    /// The side that leads; nothing where several are equal.
+    /// The leading side, or `None` in a tie.
     pub leader: Option<Seat>,
-    /// By how many points it leads.
+    /// The lead in points.
     pub lead: u32,
 }
 
 impl Standing {
-    /// Returns how a race stands, the hand on the table counted as if it ended now.
+    /// The leader of a race and the lead, as if the current hand ended now.
     pub fn of(game: &Game) -> Self {
         let totals = game.series().totals_with(&game.tally());
         let mut sides: Vec<(i32, Seat)> = totals.into_iter().zip((0..).map(Seat::new)).collect();
@@ -30,8 +30,8 @@ impl Standing {
     }
 }
 
-/// Returns how a race stood after each of the actions of its log, its start first; nothing for games that
-/// are no races.
+/// The leader and the lead at the start of a race and after each action of its log. Empty for other
+/// games.
 pub(super) fn standings(rules: &Arc<Rules>, deal: DealNumber, log: &[Entry]) -> Vec<Standing> {
     if rules.race.is_none() {
         return Vec::new();
@@ -45,13 +45,14 @@ pub(super) fn standings(rules: &Arc<Rules>, deal: DealNumber, log: &[Entry]) -> 
 }
 
 impl TimedGame {
-    /// Returns how the race that is replayed stood after each of its actions, its start first; nothing
-    /// where no race is replayed.
+    /// The leader and the lead at the start of the replayed race and after each action. Empty if no
+    /// race is replayed.
     pub fn standings(&self) -> &[Standing] {
         &self.standings
     }
 
-    /// Returns the place of the action by which whoever led at the end took the lead for good, with who that is.
+    /// The number of the action with which the final leader took the lead for good, and the seat of
+    /// this leader.
     pub fn turning_place(&self) -> Option<(usize, Seat)> {
         let winner = self.standings.last()?.leader?;
         let others = |standing: &Standing| standing.leader != Some(winner);

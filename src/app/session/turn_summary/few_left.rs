@@ -1,11 +1,12 @@
-//! Whether a side has few cards left in the piles that it wants to be rid of.
+//! Detecting that a side has few cards left in the piles that it has to empty.
 
 use patience_core::{GroupId, Out, Position, Rules, Seat};
 
-/// The number of cards left in the piles to be rid of at which the others are warned.
+/// The other players are warned when a side has this number of cards left in the piles that it has
+/// to empty.
 const FEW: usize = 3;
 
-/// Tells whether the piles of a group are to be got rid of.
+/// Whether players have to empty the piles of a group.
 fn is_out(rules: &Rules, group: GroupId) -> bool {
     let turns = rules.turn_game.as_ref();
     let race = rules.race.as_ref();
@@ -13,8 +14,8 @@ fn is_out(rules: &Rules, group: GroupId) -> bool {
         || turns.is_some_and(|game| game.out.contains(group))
 }
 
-/// Returns how many cards a side has left in the piles to be rid of, where they are few; nothing in a
-/// game without such piles.
+/// The number of cards that a side has left in the piles that it has to empty, if few are left.
+/// Returns `None` if many are left, or if the game has no such piles.
 pub(in crate::session) fn few_left(
     rules: &Rules,
     position: &Position,
@@ -34,7 +35,8 @@ pub(in crate::session) fn few_left(
     (left <= FEW).then_some(left)
 }
 
-/// Says how many cards are left to be rid of, where they have become few since a position before.
+/// The warning that few cards are left in the piles to empty. Returns `None` if they were already
+/// few in the position `before`, or if many are left.
 pub(super) fn words(
     rules: &Rules,
     before: &Position,
@@ -47,7 +49,7 @@ pub(super) fn words(
         return None;
     }
     let cards = crate::text::numbers::count(left, "card");
-    // Of several kinds of pile the cards are all that counts.
+    // With several kinds of pile, only the number of cards matters.
     let mut groups = rules.group_ids().filter(|group| is_out(rules, *group));
     Some(match (groups.next(), groups.next()) {
         (Some(group), None) => format!("{cards} left in the {}!", rules.group(group).noun),

@@ -1,6 +1,5 @@
-//! The players' turns, in one line for the other players: the turn that has just ended, and the
-//! moves of a turn that goes on. The line is made from the log of the game, so that undone moves
-//! are not told.
+//! One-line summaries of turns for the other players, both of finished turns and of turns in
+//! progress. They are made from the game's log, so undone moves are left out.
 
 mod few_left;
 
@@ -16,18 +15,19 @@ use crate::text::numbers::count;
 
 pub(super) use few_left::few_left;
 
-/// A turn that is to be told, once the names of all are known.
+/// A turn to summarise once all names are known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Told {
-    /// The words for a player's moves.
+    /// The description of a player's moves.
     By(Seat, String),
-    /// The words for the last move of the game.
+    /// The last move of the game.
     LastMove,
 }
 
 impl Session {
-    /// Returns the line to be told, once, in a number of columns: after each move of a computer
-    /// player its turn so far, and after a person's turn that turn for the next person.
+    /// Takes the summary to show, in at most `columns` characters. After each move of a computer
+    /// player, the summary covers the turn so far. After a person's turn, it covers the whole turn,
+    /// for the next person. Later calls return `None` until the next summary.
     pub fn news(&mut self, name: impl Fn(Seat) -> String, columns: usize) -> Option<String> {
         let told = self.told.take()?;
         let game = &self.timed_game.game;
@@ -45,15 +45,15 @@ impl Session {
             (true, true) => Scope::OfTurns,
             (true, false) => Scope::OfStops,
         };
-        // The line has a blank at both ends.
+        // Leave room for a space at each end of the line.
         of_last_move(game, name, scope, columns.saturating_sub(2))
     }
 }
 
-/// The most turns that are told again.
+/// The largest number of turns listed.
 const MOST_TURNS: usize = 100;
 
-/// Returns a line for each turn of the hand, the last one last; none for a hand in real time.
+/// A line for each turn of the hand, in order; empty for a hand in real time.
 pub fn turns(game: &Game, name: impl Fn(Seat) -> String) -> Vec<String> {
     let mut game = game.clone();
     let mut told = Vec::new();
@@ -85,18 +85,18 @@ pub fn turns(game: &Game, name: impl Fn(Seat) -> String) -> Vec<String> {
     told
 }
 
-/// The moves that are told.
+/// Which moves to summarise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Scope {
     /// Every move.
     Always,
-    /// Turns that have ended, and that somebody said "stop".
+    /// Only finished turns, and calls of "stop".
     OfTurns,
-    /// Of games at one pack only that somebody said "stop".
+    /// Only calls of "stop", in games with one pack.
     OfStops,
 }
 
-/// A move of the hand: the player, the move, and the turn before it.
+/// A move of the hand and the player who made it.
 #[derive(Debug, Clone, Copy)]
 struct Made<'a> {
     seat: Seat,
@@ -110,8 +110,8 @@ impl Made<'_> {
     }
 }
 
-/// Returns the words for the last move of a game, in a number of columns: the turn so far, or that
-/// somebody said "stop".
+/// The summary for the last move of a game, within `room` characters: the turn so far, or a call of
+/// "stop".
 fn of_last_move(
     game: &Game,
     name: impl Fn(Seat) -> String,
@@ -137,7 +137,7 @@ fn of_last_move(
             None => done,
         });
     }
-    // A "stop" that ended the turn before is still news in the turn after it.
+    // A "stop" that ended the previous turn is still news in the next one.
     let stop = (begin.saturating_sub(1)..all.len()).rfind(|at| all[*at].mv == Move::Stop);
     let stop = stop.map(|at| stop_words(game, &all, at, &name));
     let shows = match scope {
@@ -146,7 +146,7 @@ fn of_last_move(
         Scope::OfStops => false,
     };
     if !shows {
-        // A "stop" before the turn has been told already.
+        // An earlier "stop" has been announced already.
         return stop.filter(|_| last.mv == Move::Stop);
     }
     let lead = format!("{}: ", name(before.seat));
@@ -161,7 +161,7 @@ fn of_last_move(
     }
 }
 
-/// Returns the moves of the hand in their order.
+/// The moves of the hand in order.
 fn moves(game: &Game) -> Vec<Made<'_>> {
     let log = &game.log()[game.hand_start()..game.done()];
     let made = log.iter().filter_map(|entry| match entry.act {
@@ -173,7 +173,7 @@ fn moves(game: &Game) -> Vec<Made<'_>> {
         .collect()
 }
 
-/// Returns where the turn of the last move begins.
+/// The index of the first move of the last turn.
 fn turn_begins(all: &[Made<'_>]) -> usize {
     let Some(last) = all.last().map(Made::turn) else {
         return 0;
@@ -182,7 +182,7 @@ fn turn_begins(all: &[Made<'_>]) -> usize {
     all.iter().rposition(other).map_or(0, |at| at + 1)
 }
 
-/// Says how many cards a player has left to be rid of, where they have become few in this turn.
+/// The warning that a player has few cards left, if this happened in the turn `turn`.
 fn few_left_words(game: &Game, turn: &[Made<'_>]) -> Option<String> {
     let mut before = game.position().clone();
     for made in turn.iter().rev() {
@@ -192,7 +192,8 @@ fn few_left_words(game: &Game, turn: &[Made<'_>]) -> Option<String> {
     few_left::words(game.rules(), &before, game.position(), seat)
 }
 
-/// Goes back through the last moves, the last one first, with the positions before and after.
+/// Calls `visit` for each of `moves`, from last to first, with the positions before and after the
+/// move. `moves` must be the last moves of the game.
 fn each_backwards<'a>(
     game: &Game,
     moves: &[Made<'a>],
@@ -207,7 +208,7 @@ fn each_backwards<'a>(
     }
 }
 
-/// Returns the words for a turn of a race in turns.
+/// The description of a turn in a turn-based race.
 fn race_turn(game: &Game, turn: &[Made<'_>]) -> String {
     let rules = game.rules();
     let (mut up, mut moved, mut turned) = (Vec::new(), 0, 0);
@@ -253,7 +254,8 @@ fn race_turn(game: &Game, turn: &[Made<'_>]) -> String {
     }
 }
 
-/// Says once whose open card keeps the hand going, when all have passed since somebody got on.
+/// The message that a player can still play to the middle after everybody else has passed. It is
+/// shown once.
 fn not_stuck(game: &Game, turn: &[Made<'_>], name: &impl Fn(Seat) -> String) -> Option<String> {
     let seat = game.position().stalled_but_for(game.rules())?;
     let mut before = game.position().clone();
@@ -261,11 +263,11 @@ fn not_stuck(game: &Game, turn: &[Made<'_>], name: &impl Fn(Seat) -> String) -> 
         before.take_back(game.rules(), made.played);
     }
     let is_new = before.stalled_but_for(game.rules()).is_none();
-    is_new.then(|| format!("Not stuck: a card of {}'s can go to the middle", name(seat)))
+    is_new.then(|| format!("Not stuck: {} can play to the middle", name(seat)))
 }
 
-/// Returns the words for a turn of a game with one pack: its last moves, as many as there is room
-/// for.
+/// The description of a turn in a game with one pack. It contains as many of the turn's last moves
+/// as fit.
 fn turn_words(
     game: &Game,
     turn: &[Made<'_>],
@@ -273,7 +275,7 @@ fn turn_words(
     room: usize,
 ) -> Option<String> {
     let rules = game.rules();
-    // The cards that moved, and the way they went: consecutive cards on the same way are told together.
+    // The cards moved, and where they went. Consecutive cards with the same path are joined.
     let mut parts: Vec<(String, String)> = Vec::new();
     each_backwards(game, turn, |before, made, _| {
         let ends_by_card = rules
@@ -316,8 +318,8 @@ fn turn_words(
     (!text.is_empty()).then_some(text)
 }
 
-/// Returns the cards that a move takes, of which the lowest lies so deep, and the card that a wild one
-/// stands for.
+/// The name of the cards that a move takes, and the rank that a wild card among them stands for.
+/// `depth` is the position of the lowest of these cards, counted from the top of the pile.
 fn cards_words(
     rules: &Rules,
     before: &Position,
@@ -343,11 +345,11 @@ fn cards_words(
     text
 }
 
-/// Returns where a card went, with a blank before.
+/// The destination of a card, with a leading space.
 fn place_words(rules: &Rules, seat: Seat, to: PileId, name: &impl Fn(Seat) -> String) -> String {
     let (place, group) = (rules.pile(to), rules.group_of(to));
     let noun = &group.noun;
-    // Which of several it is the suit says, or their number.
+    // The suit or a number tells similar piles apart.
     let numbered =
         group.count > 1 && (group.role != Role::Foundation || group.build.suits != Suits::Same);
     let noun = if numbered {
@@ -365,7 +367,7 @@ fn place_words(rules: &Rules, seat: Seat, to: PileId, name: &impl Fn(Seat) -> St
     }
 }
 
-/// Returns the words for a call: the caller, the missed play, and the penalty.
+/// The message for a "stop": the caller, the missed play and the consequence.
 fn stop_words(game: &Game, all: &[Made<'_>], at: usize, name: &impl Fn(Seat) -> String) -> String {
     let rules = game.rules();
     let stop = &all[at];
@@ -389,15 +391,15 @@ fn stop_words(game: &Game, all: &[Made<'_>], at: usize, name: &impl Fn(Seat) -> 
         }
     });
     let in_turn = stop.turn().seat == misser;
-    // After the turn it is the card that can still be put right.
+    // After the turn, it is the card whose play can still be made.
     let card = match &moved {
         Some((card, _)) if !in_turn => Some(card.clone()),
         _ => owed,
     };
     let misser_name = name(misser);
     let over = match card {
-        Some(card) => format!("{misser_name} has passed over {card}"),
-        None => format!("{misser_name} has missed a play"),
+        Some(card) => format!("{misser_name} passed over {card}"),
+        None => format!("{misser_name} missed a play"),
     };
     let follows = match moved {
         Some((card, to)) if in_turn => format!(
@@ -406,7 +408,7 @@ fn stop_words(game: &Game, all: &[Made<'_>], at: usize, name: &impl Fn(Seat) -> 
         ),
         None if in_turn => "the turn ends".to_owned(),
         Some((_, to)) => format!("it goes{} now", place_words(rules, misser, to, name)),
-        None => "nothing follows".to_owned(),
+        None => "nothing changes".to_owned(),
     };
     format!("{caller} says “stop”: {over}; {follows}")
 }
@@ -416,18 +418,18 @@ fn top_label(position: &Position, rules: &Rules, pile: PileId) -> String {
     top.map_or_else(|| "a card".to_owned(), |top| top.card().label())
 }
 
-/// Returns the words for a deadlock, and how it was resolved.
+/// The message for a stalemate and how it was resolved.
 pub fn stalled(game: &Game, stalls: u8) -> String {
     let done = match game.rules().race.as_ref().map(|race| race.on_stall) {
-        Some(OnStall::Rotate) => "wastes went back, and a card from top to bottom",
-        Some(OnStall::Reshuffle) => "wastes went back and were shuffled",
-        Some(OnStall::TurnOne) => "cards are now turned one by one",
-        _ => "nobody got on",
+        Some(OnStall::Rotate) => "wastes returned to stock, top card to bottom",
+        Some(OnStall::Reshuffle) => "wastes returned to stock and shuffled",
+        Some(OnStall::TurnOne) => "cards now turn one at a time",
+        _ => "nobody could play",
     };
     format!("{}: {done}", all_stuck(stalls))
 }
 
-/// Says that everybody is stuck.
+/// The message that everybody is stuck.
 pub fn all_stuck(stalls: u8) -> String {
     format!("All stuck ({stalls} of 3)")
 }

@@ -1,27 +1,25 @@
-//! A colour of a theme: by its shares of red, green and blue, and as the one of 256 that stands for it
-//! on a terminal that has no more.
+//! A colour of a theme: its red, green and blue, and a substitute for terminals that have only 256 colours.
 
-/// The first number of the fixed table of 256 colours: the sixteen before look different on every
-/// terminal.
+/// The first fixed colour in the table of 256 colours. The sixteen colours before it look different on every terminal.
 pub const FIRST_FIXED: u8 = 16;
 
-/// The shares of a colour that the cube of the table is made of.
+/// The brightness levels of red, green and blue in the colour cube of the table of 256 colours.
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// The number of the first grey after the cube.
+/// The number of the first grey in the table of 256 colours. The greys come after the colour cube.
 const FIRST_GREY: u8 = 232;
 
 /// A colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Colour {
-    /// Its shares of red, green and blue, eight bits each.
+    /// The red, green and blue components, eight bits each.
     pub rgb: u32,
-    /// The number of the colour that stands for it among 256.
+    /// The number of the substitute in the table of 256 colours.
     pub index: u8,
 }
 
 impl Colour {
-    /// Returns the colour that a text such as `#14513a` names.
+    /// Parses a colour such as `#14513a`.
     ///
     /// ```
     /// use patience_app::settings::Colour;
@@ -39,7 +37,7 @@ impl Colour {
         })
     }
 
-    /// Returns a colour of the fixed table, by its number from `FIRST_FIXED`.
+    /// Returns a colour from the table of 256 colours. `index` is at least `FIRST_FIXED`.
     pub fn from_index(index: u8) -> Option<Self> {
         (index >= FIRST_FIXED).then(|| Self {
             rgb: value_of(index),
@@ -48,13 +46,13 @@ impl Colour {
     }
 }
 
-/// Returns the shares of a colour: red, green, blue.
+/// Returns the components of a colour: red, green, blue.
 fn shares(rgb: u32) -> [u8; 3] {
     let [_, red, green, blue] = rgb.to_be_bytes();
     [red, green, blue]
 }
 
-/// Returns the shares of a colour of the table, as xterm has them.
+/// Returns the red, green and blue of a colour in the table of 256 colours, as in xterm.
 fn value_of(index: u8) -> u32 {
     let [red, green, blue] = if index >= FIRST_GREY {
         [8 + 10 * (index - FIRST_GREY); 3]
@@ -65,8 +63,8 @@ fn value_of(index: u8) -> u32 {
     u32::from_be_bytes([0, red, green, blue])
 }
 
-/// Returns the number of the colour of the table that lies nearest; the eye sees green best and blue
-/// worst.
+/// Returns the number of the most similar colour in the table of 256 colours. Green weighs most and blue least, as in
+/// human vision.
 fn nearest(rgb: u32) -> u8 {
     let wanted = shares(rgb);
     let distance = |index: &u8| {

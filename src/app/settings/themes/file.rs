@@ -1,4 +1,4 @@
-//! Reading the file of a theme: strictly, with every fault of the file at once.
+//! Reads theme files strictly, and reports all errors of a file at once.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,20 +12,22 @@ use crate::files;
 use crate::files::value_reader::ValueReader;
 use crate::limits::THEME_FILE;
 use crate::settings::{Theme, Word};
+use crate::text::numbers::count;
 
-/// The name of a folder of themes.
+/// The name that a folder of themes has.
 const FOLDER: &str = "themes";
 
-/// The keys at the top of the file.
+/// The keys at the top of a theme file.
 const KEYS: [&str; 2] = ["extends", "colours"];
 
-/// The words for a value that is no colour.
+/// What is expected instead of a value that is not a colour.
 const EXPECTED: &str = "a colour such as \"#14513a\", or a number from 16 to 255";
 
-/// Reads the theme in a file that the program finds itself or, where `is_named`, that somebody named.
+/// Reads the theme in a file. `is_named` says whether the player has named the file; otherwise the program has found
+/// it.
 ///
 /// # Errors
-/// Returns every fault of the file.
+/// Returns every error in the file.
 pub fn read(path: &Path, is_named: bool) -> Result<OwnTheme, Faults> {
     let shown = path.display().to_string();
     let read = if is_named {
@@ -44,8 +46,7 @@ pub fn read(path: &Path, is_named: bool) -> Result<OwnTheme, Faults> {
 pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<OwnTheme, Faults> {
     let mut reader = ValueReader::new(source);
     if Theme::from_word(name).is_some() {
-        let message =
-            format!("`{name}` is a theme that the program has, so this one is never used");
+        let message = format!("`{name}` is a built-in theme, so this one is never used");
         let help = "give the file another name".to_owned();
         reader.fault(0..0, message, Some(help));
     }
@@ -60,8 +61,8 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<OwnTheme, Faults
             "extends" => reader.base(&mut theme, &entry.node),
             "colours" => reader.colours(&mut theme, &entry.node),
             key if role(key).is_some() => {
-                let message = format!("`{key}` stands outside the table of colours");
-                let help = "write [colours] on a line of its own above it".to_owned();
+                let message = format!("`{key}` is outside the table of colours");
+                let help = "put [colours] on a line of its own above it".to_owned();
                 reader.fault(entry.key_place.span.clone(), message, Some(help));
             }
             _ => reader.unknown(entry, "a key of a theme", &KEYS),
@@ -75,7 +76,7 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<OwnTheme, Faults
     }
 }
 
-/// Tells whether a file is a theme: it lies in a folder of themes, or has the keys of one.
+/// Whether a file is a theme. It is a theme if it is in a folder of themes, or if it has the keys of a theme.
 pub(super) fn is_theme(path: &Path) -> bool {
     let folder = path.parent().and_then(Path::file_name);
     if folder.is_some_and(|folder| folder == FOLDER) {
@@ -107,14 +108,14 @@ impl ValueReader<'_> {
         }
         let span = node.place.span.clone();
         if Theme::from_word(&name).is_some() {
-            let message = format!("a theme cannot begin from `{name}`");
+            let message = format!("a theme cannot extend `{name}`");
             let what = if Theme::from_word(&name) == Some(Theme::Auto) {
-                "is light or dark, as the ground of the terminal is"
+                "is light or dark like the background of the terminal"
             } else {
-                "has the terminal's own colours"
+                "uses the terminal's own colours"
             };
             let bases = list_of_bases();
-            let help = format!("`{name}` {what}; {bases} have colours to begin from");
+            let help = format!("`{name}` {what}; {bases} can be extended");
             self.fault(span, message, Some(help));
         } else {
             let message = format!("`extends` cannot be `{name}`");
@@ -146,8 +147,8 @@ impl ValueReader<'_> {
             NodeValue::Number(_) => self.index(key, node).and_then(Colour::from_index),
             NodeValue::List(pair) => {
                 let [hex, index] = pair.as_slice() else {
-                    let message = format!("`{key}` has {} values", pair.len());
-                    let help = "a list has two: a colour, and its number among 256, such as \
+                    let message = format!("`{key}` has {}", count(pair.len(), "value"));
+                    let help = "a list needs two: a colour and its terminal number, such as \
                                 [\"#14513a\", 22]";
                     self.fault_at(node, message, Some(help));
                     return None;
@@ -173,7 +174,10 @@ impl ValueReader<'_> {
         if colour.is_none() {
             let message = format!("`{key}` cannot be `{text}`");
             let help = meant(text).map_or_else(
-                || "write # and six of 0-9 and a-f: two each for red, green and blue".to_owned(),
+                || {
+                    "write # and six hexadecimal digits: two each for red, green and blue"
+                        .to_owned()
+                },
                 |meant| format!("did you mean `{meant}`?"),
             );
             self.fault_at(node, message, Some(&help));
@@ -187,7 +191,7 @@ impl ValueReader<'_> {
             .and_then(|number| u8::try_from(number).ok());
         let index = number.filter(|index| *index >= FIRST_FIXED);
         if index.is_none() {
-            let message = format!("the number of a colour is from {FIRST_FIXED} to 255 in `{key}`");
+            let message = format!("the colour number in `{key}` must be from {FIRST_FIXED} to 255");
             let help = format!("the first {FIRST_FIXED} look different on every terminal");
             self.fault_at(node, message, number.map(|_| &*help));
         }
@@ -195,8 +199,8 @@ impl ValueReader<'_> {
     }
 }
 
-/// Returns the colour that was meant where the sign before it is missing, or where it is written with
-/// one digit for each share as on web pages.
+/// Returns the colour that was probably meant by a text that is not a colour. The `#` may be missing, or there may be
+/// only one digit for each component, as on web pages.
 fn meant(text: &str) -> Option<String> {
     let digits = text.strip_prefix('#').unwrap_or(text);
     if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {

@@ -1,5 +1,5 @@
-//! The themes that a person has written, each a file `NAME.toml` in the folder of themes. What the
-//! colours of a theme look like is decided where they are drawn.
+//! The themes that the player has written, each a file `NAME.toml` in the folder of themes. The colours of the
+//! built-in themes are defined where they are drawn.
 
 mod colour;
 mod file;
@@ -17,71 +17,71 @@ pub use role::Role;
 use super::{Theme, Word};
 use crate::files;
 
-/// The themes that another may begin from, the usual one first.
+/// The built-in themes that a player's theme can extend. The default comes first.
 const BASES: [Theme; 3] = [Theme::Baize, Theme::Dark, Theme::Light];
 
-/// The most themes that are looked at.
+/// The most theme files that are read.
 const MOST: usize = 100;
 
-/// A theme that a person has written.
+/// A theme that the player has written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OwnTheme {
     name: String,
     extends: Theme,
     colours: Vec<(Role, Colour)>,
-    /// Where in the file each of the colours stands.
+    /// The position of each colour in the theme file.
     places: Vec<Place>,
 }
 
 impl OwnTheme {
-    /// Reads a theme from a file that somebody names.
+    /// Reads a theme from a file that the player has named.
     ///
     /// # Errors
-    /// Returns every fault of the file.
+    /// Returns every error in the file.
     pub fn read(path: &Path) -> Result<Self, Faults> {
         file::read(path, true)
     }
 
-    /// Tells whether the file at a path is a theme rather than a rule file: by its folder, or by its
+    /// Whether the file at a path is a theme rather than a rule file, judging by its folder or its
     /// keys.
     pub fn is_at(path: &Path) -> bool {
         file::is_theme(path)
     }
 
-    /// Returns the name, which is that of the file.
+    /// Returns the name of the theme, which is the name of its file.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns the theme that it begins from.
+    /// Returns the built-in theme that this theme extends.
     pub const fn extends(&self) -> Theme {
         self.extends
     }
 
-    /// Returns the place of a colour in the file, by its key there.
+    /// Returns the position of a colour in the theme file, given the key of the colour.
     pub fn place_of(&self, key: &str) -> Option<&Place> {
         let mut all = self.colours.iter().zip(&self.places);
         all.find(|((role, _), _)| role.word() == key)
             .map(|(_, place)| place)
     }
 
-    /// Returns the colours that it changes.
+    /// Returns the colours that differ from the extended theme.
     pub fn colours(&self) -> &[(Role, Colour)] {
         &self.colours
     }
 }
 
-/// The theme that was chosen.
+/// The chosen theme.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ThemeChoice {
-    /// One that the program has.
+    /// A built-in theme.
     BuiltIn(Theme),
-    /// One that the person has written.
+    /// A theme that the player has written.
     Own(Arc<OwnTheme>),
 }
 
 impl ThemeChoice {
-    /// Returns the name.
+    /// Returns the name of the theme.
     pub fn name(&self) -> &str {
         match self {
             Self::BuiltIn(theme) => theme.word(),
@@ -102,11 +102,11 @@ impl fmt::Display for ThemeChoice {
     }
 }
 
-/// A theme of the folder: its name, and the theme or the faults of its file.
+/// A theme file in the folder: its name, and the theme in it or its errors.
 type Found = (String, Result<Arc<OwnTheme>, Faults>);
 
-/// The themes that may be chosen. The folder is read when somebody asks for more than a theme that the
-/// program has.
+/// The available themes. The folder of the player's own themes is read only when a theme that is not built in is
+/// needed.
 #[derive(Debug, Default)]
 pub struct Themes {
     folder: PathBuf,
@@ -114,7 +114,7 @@ pub struct Themes {
 }
 
 impl Themes {
-    /// Returns the themes of a folder, which need not exist.
+    /// Creates the list of themes for a folder, which need not exist.
     pub fn new(folder: PathBuf) -> Self {
         Self {
             folder,
@@ -122,12 +122,12 @@ impl Themes {
         }
     }
 
-    /// Returns the folder.
+    /// Returns the folder of the player's own themes.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Returns the themes of the folder by name, those with faults too.
+    /// Returns the themes of the folder by name. Themes with errors are included.
     pub fn own(&self) -> &[Found] {
         self.own.get_or_init(|| {
             let mut paths = files::paths_in(&self.folder);
@@ -141,7 +141,7 @@ impl Themes {
         })
     }
 
-    /// Returns all themes without faults: those of the program, then the person's own.
+    /// Returns all themes without errors: the built-in ones, then the player's own.
     pub fn choices(&self) -> Vec<ThemeChoice> {
         let own = self
             .own()
@@ -151,10 +151,10 @@ impl Themes {
         built_in.chain(own.cloned().map(ThemeChoice::Own)).collect()
     }
 
-    /// Returns the theme of a name.
+    /// Returns the theme with this name.
     ///
     /// # Errors
-    /// Returns the faults of its file, or one that says that there is none of this name.
+    /// Returns the errors in its file, or an error that there is no such theme.
     pub fn find(&self, name: &str) -> Result<ThemeChoice, Faults> {
         if let Some(theme) = Theme::from_word(name) {
             return Ok(ThemeChoice::BuiltIn(theme));
@@ -170,7 +170,7 @@ impl Themes {
         }))
     }
 
-    /// Says what a name that is no theme's may have meant.
+    /// Returns a hint for a name that is not the name of any theme.
     fn remedy(&self, name: &str) -> String {
         let own: Vec<&str> = self.own().iter().map(|(name, _)| name.as_str()).collect();
         let built_in = Theme::ALL.iter().map(|theme| theme.word());
@@ -181,8 +181,8 @@ impl Themes {
         };
         let list = format!("{}{mine}", Theme::list());
         match nearest(name, built_in.chain(own)) {
-            Some(right) => format!("did you mean `{right}`? It is one of {list}"),
-            None => format!("it is one of {list}"),
+            Some(right) => format!("did you mean `{right}`? The themes are {list}"),
+            None => format!("the themes are {list}"),
         }
     }
 }

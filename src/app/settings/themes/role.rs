@@ -3,26 +3,26 @@
 use crate::settings::words::words;
 
 words! {
-    /// A part of the screen with a colour of its own; its word is the key in a theme's file.
+    /// A part of the screen with its own colour. The word of the part is its key in theme files.
     #[derive(PartialOrd, Ord, Hash)]
     Role {
         /// The table.
         Felt = "felt",
-        /// An empty place of the table.
+        /// An empty place on the table.
         Recess = "recess",
         /// The face of a card.
         Face = "face",
-        /// What is seen of a card under another.
+        /// The visible part of a covered card.
         Strip = "strip",
         /// The frame of a face.
         Frame = "frame",
-        /// Hearts, and diamonds where the suits have two colours.
+        /// Hearts, and also diamonds with two suit colours.
         Red = "red",
-        /// Spades, and clubs where the suits have two colours.
+        /// Spades, and also clubs with two suit colours.
         Black = "black",
-        /// Diamonds where the suits have four colours.
+        /// Diamonds with four suit colours.
         Diamonds = "diamonds",
-        /// Clubs where the suits have four colours.
+        /// Clubs with four suit colours.
         Clubs = "clubs",
         /// The back of a card.
         Back = "back",
@@ -30,39 +30,39 @@ words! {
         Weave = "weave",
         /// The frame of a back.
         BackFrame = "back_frame",
-        /// The face of cards that are picked up.
+        /// The face of picked-up cards.
         Selected = "selected",
-        /// The frame of cards that are picked up.
+        /// The frame of picked-up cards.
         SelectedFrame = "selected_frame",
-        /// The outline of a chosen empty place.
+        /// The outline of a selected empty place.
         SelectedPlace = "selected_place",
-        /// The face of a card on which the chosen cards may go.
+        /// The face of a card that accepts the picked-up cards.
         Target = "target",
-        /// The frame of a card on which the chosen cards may go.
+        /// The frame of a card that accepts the picked-up cards.
         TargetFrame = "target_frame",
-        /// The outline of an empty place to which the chosen cards may go.
+        /// The outline of an empty place that accepts the picked-up cards.
         TargetPlace = "target_place",
-        /// The face of cards that a hint shows.
+        /// The face of cards in a hint.
         Hint = "hint",
-        /// The frame of cards that a hint shows.
+        /// The frame of cards in a hint.
         HintFrame = "hint_frame",
-        /// The outline of an empty place that a hint shows.
+        /// The outline of an empty place in a hint.
         HintPlace = "hint_place",
-        /// The ground of what the cursor is on; white stands on it.
+        /// The background under the cursor, on which text is white.
         Cursor = "cursor",
         /// The outline of an empty place under the cursor.
         CursorPlace = "cursor_place",
-        /// Keys on the table and in the last line.
+        /// Keys on the table and in the bottom line.
         Label = "label",
-        /// Titles, and what matters most.
+        /// Titles and the most important text.
         Title = "title",
-        /// The first line and the last.
+        /// The top line and the bottom line.
         Bar = "bar",
-        /// The ground of pages and boxes.
+        /// The background of pages and boxes.
         Panel = "panel",
         /// Text.
         Text = "text",
-        /// Text that matters less.
+        /// Less important text.
         Dim = "dim",
         /// The outline of an empty place.
         Ghost = "ghost",

@@ -13,7 +13,7 @@ fn parse(text: &str) -> Result<OwnTheme, Faults> {
 }
 
 #[test]
-fn a_theme_begins_from_another_and_changes_some_of_its_colours() {
+fn a_theme_extends_another_and_changes_some_of_its_colours() {
     let text = "extends = \"light\"\n[colours]\nfelt = \"#102030\"\nback = 18\n\
                 label = [\"#ffd866\", 221]\n";
     let theme = parse(text).unwrap();
@@ -34,7 +34,7 @@ fn a_theme_begins_from_another_and_changes_some_of_its_colours() {
 }
 
 #[test]
-fn every_fault_of_a_theme_is_told_at_once_with_its_place() {
+fn all_errors_of_a_theme_are_reported_with_their_places() {
     let text = "extends = \"lihgt\"\ncolour = 1\nfelt = \"#102030\"\n[colours]\nfelts = \"#102030\"\n\
                 face = \"fff\"\nback = 3\nred = [\"#aabbcc\"]\nblack = true\ntext = \"gren\"\n\
                 dim = [\"#10203\", 300]\n";
@@ -43,21 +43,21 @@ fn every_fault_of_a_theme_is_told_at_once_with_its_place() {
     for (line, fault) in [
         "mine.toml:1:11: `extends` cannot be `lihgt` (did you mean `light`?)",
         "mine.toml:2:1: `colour` is not a key of a theme (did you mean `colours`?)",
-        "mine.toml:3:1: `felt` stands outside the table of colours (write [colours] on a line of its \
+        "mine.toml:3:1: `felt` is outside the table of colours (put [colours] on a line of its \
          own above it)",
         "mine.toml:5:1: `felts` is not a part of the screen with a colour (did you mean `felt`?)",
         "mine.toml:6:8: `face` cannot be `fff` (did you mean `#ffffff`?)",
-        "mine.toml:7:8: the number of a colour is from 16 to 255 in `back` (the first 16 look \
+        "mine.toml:7:8: the colour number in `back` must be from 16 to 255 (the first 16 look \
          different on every terminal)",
-        "mine.toml:8:7: `red` has 1 values (a list has two: a colour, and its number among 256, such \
-         as [\"#14513a\", 22])",
-        "mine.toml:9:9: `black` is a colour such as \"#14513a\", or a number from 16 to 255, not true \
-         or false",
-        "mine.toml:10:8: `text` cannot be `gren` (write # and six of 0-9 and a-f: two each for red, \
+        "mine.toml:8:7: `red` has 1 value (a list needs two: a colour and its terminal number, such as \
+         [\"#14513a\", 22])",
+        "mine.toml:9:9: `black` must be a colour such as \"#14513a\", or a number from 16 to 255, not \
+         true or false",
+        "mine.toml:10:8: `text` cannot be `gren` (write # and six hexadecimal digits: two each for red, \
          green and blue)",
-        "mine.toml:11:8: `dim` cannot be `#10203` (write # and six of 0-9 and a-f: two each for red, \
+        "mine.toml:11:8: `dim` cannot be `#10203` (write # and six hexadecimal digits: two each for red, \
          green and blue)",
-        "mine.toml:11:18: the number of a colour is from 16 to 255 in `dim`",
+        "mine.toml:11:18: the colour number in `dim` must be from 16 to 255",
     ]
     .into_iter()
     .enumerate()
@@ -68,23 +68,26 @@ fn every_fault_of_a_theme_is_told_at_once_with_its_place() {
 }
 
 #[test]
-fn a_theme_does_not_begin_from_one_without_colours_of_its_own() {
+fn a_theme_cannot_extend_one_without_its_own_colours() {
     for (name, what) in [
-        ("sixteen", "has the terminal's own colours"),
-        ("plain", "has the terminal's own colours"),
-        ("auto", "is light or dark, as the ground of the terminal is"),
+        ("sixteen", "uses the terminal's own colours"),
+        ("plain", "uses the terminal's own colours"),
+        (
+            "auto",
+            "is light or dark like the background of the terminal",
+        ),
     ] {
         let told = parse(&format!("extends = \"{name}\"")).unwrap_err();
         let told = told.to_string();
-        let message = format!("a theme cannot begin from `{name}`");
+        let message = format!("a theme cannot extend `{name}`");
         assert!(told.contains(&message), "{told}");
-        let help = format!("`{name}` {what}; baize, dark and light have colours to begin from");
+        let help = format!("`{name}` {what}; baize, dark and light can be extended");
         assert!(told.contains(&help), "{told}");
     }
 }
 
 #[test]
-fn the_folder_has_themes_by_name_and_those_with_faults_do_not_stop_the_rest() {
+fn themes_with_errors_do_not_stop_the_rest_of_the_folder() {
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in [
         ("sepia.toml", "extends = \"light\""),
@@ -106,7 +109,7 @@ fn the_folder_has_themes_by_name_and_those_with_faults_do_not_stop_the_rest() {
     assert_eq!(themes.find("sepia").unwrap().name(), "sepia");
     assert_eq!(themes.find("dark"), Ok(ThemeChoice::BuiltIn(Theme::Dark)));
     let told = |name| themes.find(name).unwrap_err().to_string();
-    assert!(told("broken").contains("`extends` is a text in quotes"));
+    assert!(told("broken").contains("`extends` must be a text in quotes"));
     assert!(
         told("sepai").contains("did you mean `sepia`?"),
         "{}",
@@ -121,7 +124,7 @@ fn the_folder_has_themes_by_name_and_those_with_faults_do_not_stop_the_rest() {
 }
 
 #[test]
-fn a_theme_is_told_from_a_rule_file_by_its_keys() {
+fn a_theme_differs_from_a_rule_file_by_its_keys() {
     let folder = tempfile::tempdir().unwrap();
     for (text, is_theme) in [
         ("extends = \"dark\"", true),

@@ -1,25 +1,26 @@
-//! The five levels: fifths of the deals of a game that can be won.
+//! The five levels of difficulty. Each level has a fifth of the winnable deals of a game.
 
 use serde::{Deserialize, Serialize};
 
-/// How hard a deal is among those of its game that can be won: each level has a fifth of them.
+/// How hard a deal is, compared with the other winnable deals of its game. Each level has a fifth
+/// of these deals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
     /// The easiest fifth.
     Easy,
-    /// The next.
+    /// The second fifth.
     Fair,
-    /// The middle.
+    /// The middle fifth.
     Medium,
-    /// The next.
+    /// The fourth fifth.
     Hard,
     /// The hardest fifth.
     Expert,
 }
 
 impl Level {
-    /// All levels, from the easiest.
+    /// All levels, from easy to expert.
     pub const ALL: [Self; 5] = [
         Self::Easy,
         Self::Fair,
@@ -28,7 +29,7 @@ impl Level {
         Self::Expert,
     ];
 
-    /// Returns its name.
+    /// Returns the name of the level.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -39,19 +40,19 @@ impl Level {
         }
     }
 
-    /// Returns the level of a name.
+    /// Parses the name of a level.
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.name() == text)
     }
 
-    /// Returns the level with the fifth that it has.
+    /// Returns the name of the level, and which fifth of the deals it has, in words.
     pub const fn in_words(self) -> &'static str {
         match self {
-            Self::Easy => "easy, in the easiest fifth of deals that can be won",
-            Self::Fair => "fair, in the second fifth of deals that can be won",
-            Self::Medium => "medium, in the middle fifth of deals that can be won",
-            Self::Hard => "hard, in the fourth fifth of deals that can be won",
-            Self::Expert => "expert, in the hardest fifth of deals that can be won",
+            Self::Easy => "easy, in the easiest fifth of winnable deals",
+            Self::Fair => "fair, in the second fifth of winnable deals",
+            Self::Medium => "medium, in the middle fifth of winnable deals",
+            Self::Hard => "hard, in the fourth fifth of winnable deals",
+            Self::Expert => "expert, in the hardest fifth of winnable deals",
         }
     }
 }

@@ -1,6 +1,6 @@
-//! How hard deals are, as a crowd of simulated players finds them: the level of a deal, and the
-//! lines of `rules/difficulty.jsonl`, which `patience-lab survey --difficulty --into` writes. Who the
-//! crowd is stands in `patience_solver`.
+//! The difficulty of deals, measured by letting a crowd of simulated players play them. Finds the level of a deal, and
+//! reads the lines of `rules/difficulty.jsonl`, which `patience-lab survey --difficulty --into` writes. The crowd is
+//! defined in `patience_solver`.
 
 mod level;
 mod range;
@@ -15,31 +15,31 @@ use std::time::Duration;
 use patience_core::{DealNumber, Match, Move, Rules};
 use patience_solver::{Budget, Crowd, FEW_WINS, PLAY_OUTS, Verdict, Watch, solve};
 
-/// After so many play-outs it is asked whether a deal may still be of the level that is looked for: most
-/// are told apart by a few.
+/// The numbers of play-outs after which the search checks whether a deal may still be of the wanted level. Most deals
+/// of other levels are ruled out early.
 const SCREENINGS: [u32; 3] = [40, 120, 300];
 
-/// With fewer deals that can be won it is said how many the levels come from.
+/// If fewer winnable deals than this were measured, the text names their number, because the levels are less certain.
 const FIRM: u64 = 1000;
 
-/// How many deals are looked at for a level at most.
+/// The most deals that are tried in a search for a deal of a certain level.
 pub const MOST_DRAWN: usize = 500;
 
-/// How long the solver may take for a deal that is looked for.
+/// The time limit of the solver for each tried deal.
 const TIME: Duration = Duration::from_millis(250);
 
-/// How a deal orders among others: by the wins of the crowd, and where those are few by how long it
-/// stays winnable in its hands. The greater, the easier.
+/// How easy a deal is. Deals are compared first by how often the crowd wins and, if it seldom wins, by how long the
+/// deal stays winnable while the crowd plays. A greater value means an easier deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ease {
-    /// Wins among the play-outs of a measurement; 0 where they are few.
+    /// How many of the play-outs the crowd won, or 0 if it won few.
     pub wins: u32,
-    /// Hundredths of a move up to the point of no return; 0 where wins say enough.
+    /// The number of moves up to the point of no return, in hundredths of a move, or 0 if the crowd won often enough.
     pub last_chance: u32,
 }
 
 impl Ease {
-    /// Returns the ease of a deal with these wins.
+    /// Creates the ease of a deal in which the crowd has this many wins.
     pub const fn new(wins: u32, last_chance: Option<u32>) -> Self {
         if wins >= FEW_WINS {
             return Self {
@@ -57,24 +57,24 @@ impl Ease {
     }
 }
 
-/// How hard a deal is that can be won.
+/// The difficulty of a winnable deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Difficulty {
-    /// How many of the crowd win it.
+    /// How often the crowd won the deal.
     pub wins: u32,
-    /// How hard it is among the deals of its game that can be won.
+    /// The level of the deal, compared with the other winnable deals of the game.
     pub level: Level,
-    /// What the deals of its level have in common.
+    /// The range of difficulty of all deals of this level.
     pub range: LevelRange,
-    /// How many deals that can be won the levels of its game come from.
+    /// The number of winnable deals that were measured to define the levels of the game.
     pub deals: u64,
-    /// Whether the deal was published with its level, where it measures as another.
+    /// Whether the level is the published one because the measured level differs.
     pub is_published: bool,
 }
 
 impl Difficulty {
-    /// Measures a deal that can be won; nothing where its game has no thresholds in `measured`, the
-    /// text of their lines, or the watch has been cancelled.
+    /// Measures a winnable deal. `measured` is the text of a file of thresholds. Returns `None` if the file has no
+    /// thresholds for the game, or if the watch cancels the measurement.
     pub fn of(measured: &str, rules: &Rules, deal: DealNumber, watch: &Watch) -> Option<Self> {
         let thresholds = Thresholds::of(measured, rules)?;
         let start = Match::new(rules, deal).deal(rules);
@@ -83,7 +83,8 @@ impl Difficulty {
         Self::of_wins((&thresholds, deal), &crowd, wins, watch)
     }
 
-    /// Returns how hard a deal is that so many win: by the level that is noted of it, if one is.
+    /// Returns the difficulty of a deal that the crowd has won this many times. If a level is recorded for the deal,
+    /// that level is used.
     fn of_wins(
         (thresholds, deal): (&Thresholds, DealNumber),
         crowd: &Crowd<'_>,
@@ -106,8 +107,8 @@ impl Difficulty {
         })
     }
 
-    /// Returns it with the level that the deal was published with, if it was with one: a deal has one level,
-    /// though a later measurement may put it into the next.
+    /// Uses the level that the deal was published with, if there is one. A deal keeps its published level, even if a
+    /// later measurement gives a different level.
     #[must_use]
     pub fn published_as(self, level: Option<Level>) -> Self {
         match level {
@@ -120,25 +121,22 @@ impl Difficulty {
         }
     }
 
-    /// Returns how many of 1,000 players win.
+    /// Returns how many of 1,000 simulated players win.
     pub fn of_a_thousand(self) -> u32 {
         self.range.wins_of_a_thousand(self.wins)
     }
 
-    /// Returns it as a short sentence: the level, and how many win, or where those are too few to order deals by,
-    /// how soon it is lost.
+    /// Returns the difficulty as a short sentence. It contains the level and how many simulated players win. If few
+    /// players win, it says instead how soon they lose the deal.
     pub fn as_sentence(self) -> String {
         let level = self.level_in_words(self.level.name());
         match self.lost_after() {
-            Some(moves) => format!("This deal is {level}: hasty players lose it {moves}"),
-            None => format!(
-                "This deal is {level}: of 1,000 hasty players {}",
-                self.win()
-            ),
+            Some(moves) => format!("Difficulty: {level} (quick players lose it {moves})"),
+            None => format!("Difficulty: {level} ({})", self.win("quick players")),
         }
     }
 
-    /// Returns the level in these words, or says that it is the published one.
+    /// Returns `words`, which describe the level, or a note that the level is the published one.
     fn level_in_words(self, words: &str) -> String {
         if self.is_published {
             format!("published as {}", self.level.name())
@@ -147,55 +145,56 @@ impl Difficulty {
         }
     }
 
-    /// Returns after how many moves it is lost, where hardly anybody wins it.
+    /// Returns the number of moves after which the deal is lost, as text. Returns `None` if enough players win it.
     fn lost_after(self) -> Option<String> {
         let lost_after = self.range.lost_after();
         lost_after.filter(|_| self.wins < FEW_WINS)
     }
 
-    /// Returns how many of 1,000 players win it, with the verb.
-    fn win(self) -> String {
+    /// Returns how many of 1,000 players win the deal, as text that includes the verb.
+    fn win(self, players: &str) -> String {
         match self.of_a_thousand() {
-            0 if self.wins == 0 => "none wins".to_owned(),
-            0 | 1 => "1 wins".to_owned(),
-            count => format!("{count} win"),
+            0 if self.wins == 0 => format!("none of 1,000 {players} wins"),
+            0 | 1 => format!("1 of 1,000 {players} wins"),
+            count => format!("{count} of 1,000 {players} win"),
         }
     }
 
-    /// Returns it in words.
+    /// Returns the difficulty in words. They include which fifth of the deals has this level.
     pub fn in_words(self) -> String {
         let firmness = if self.deals < FIRM {
-            format!(", as far as {} of them tell", self.deals)
+            format!(", judging by {} of them", self.deals)
         } else {
             String::new()
         };
         let level = self.level_in_words(self.level.in_words());
         match self.lost_after() {
             Some(moves) => format!(
-                "hasty players hardly ever win this deal and lose it {moves}: {level}{firmness}"
+                "difficulty: {level}{firmness} (simulated quick players hardly ever win, and lose {moves})"
             ),
             None => format!(
-                "of 1,000 hasty players {} this deal: {level}{firmness}",
-                self.win()
+                "difficulty: {level}{firmness} ({})",
+                self.win("simulated quick players")
             ),
         }
     }
 }
 
-/// What is found out about a deal whose level is asked for.
+/// The result of a search for the level of a deal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Assessed {
-    /// It can be won, by these moves if the solver was asked, and has a level.
+    /// The deal can be won and has a level. If the solver was needed, the moves with which it won are included.
     Has(Difficulty, Option<Vec<Move>>),
-    /// It is not of the level that is looked for.
+    /// The deal has a different level from the wanted one.
     IsOther,
-    /// Nothing is known: it cannot be won, or that was not found out, or its game has no levels.
+    /// The deal has no level. Either it cannot be won, or nobody knows whether it can, or its game has no levels.
     HasNone,
 }
 
-/// Finds the level of a deal: by the lines, where they note it, and how many of the crowd win it. Where one level is looked for, growing parts of the crowd screen the deal,
-/// which takes less time than anything else does. Where nobody of the crowd wins, the solver has so
-/// much time and memory to prove that the deal can be won. Nothing if the watch has been cancelled.
+/// Finds the level of a deal, and how many players of the crowd win it. A recorded level is used if there is one. If
+/// only one level is wanted, small parts of the crowd play the deal first, because that rules out other levels quickly.
+/// If nobody in the crowd wins, the solver has to prove within the budget that the deal can be won. Returns `None` if
+/// the watch cancels the search.
 pub fn assess(
     (measured, rules): (&str, &Rules),
     deal: DealNumber,
@@ -226,7 +225,7 @@ pub fn assess(
     }
     let mut moves = None;
     if wins == 0 {
-        // Whoever wins has proved that the deal can be won.
+        // A win of the crowd would have proved that the deal can be won.
         match solve(rules, &start, budget, watch).verdict {
             Verdict::Won(found) => moves = Some(found),
             _ if watch.is_cancelled() => return None,
@@ -242,8 +241,8 @@ pub fn assess(
     })
 }
 
-/// Looks for a deal of a level among those that are drawn, on so many threads. Returns nothing where
-/// the game has no thresholds, none of [`MOST_DRAWN`] deals is of the level, or the watch is cancelled.
+/// Searches for a deal of a level. `draw` returns the deals to try. Returns `None` if the game has no thresholds, if
+/// [`MOST_DRAWN`] deals have been tried without success, or if the watch cancels the search.
 pub fn find(
     (measured, rules): (&str, &Rules),
     level: Level,

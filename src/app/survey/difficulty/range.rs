@@ -1,29 +1,30 @@
-//! What the deals of a level have in common, in words.
+//! The range of difficulty within a level, in words.
 
 use patience_solver::{FEW_WINS, PLAY_OUTS};
 
 use super::{Level, Thresholds};
 
-/// What the deals of a level have in common: how many of 1,000 players win them, and where hardly
-/// anybody does, after how many moves they are lost.
+/// The range of difficulty of the deals in a level: how many of 1,000 simulated players win them. If hardly anyone
+/// wins, the range also says after how many moves the deals are lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LevelRange {
-    /// At least so many win.
+    /// The lowest number of players who win a deal of this level.
     least: u32,
-    /// Fewer than so many win; as many as there are in the easiest level.
+    /// Fewer players than this win a deal of this level. `None` for the easiest level, which has no such limit.
     below: Option<u32>,
-    /// After how many moves the deals are lost that hardly anybody wins; nothing where wins alone tell.
+    /// The number of moves after which the deals are lost. `None` if enough players win.
     lost_after: Option<Moves>,
 }
 
-/// A number of moves; the hardest deals have no least number, the easiest no greatest.
+/// A range of numbers of moves. The range of the hardest deals has no lower end, and the range of the easiest deals has
+/// no upper end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Moves {
-    /// So many at most.
+    /// At most this number.
     Within(u32),
     /// From the first number to the second.
     Between(u32, u32),
-    /// So many or more.
+    /// This number or more.
     From(u32),
 }
 
@@ -39,7 +40,7 @@ impl Moves {
 }
 
 impl LevelRange {
-    /// Returns that of a level.
+    /// Returns the range of difficulty within a level.
     pub(super) fn of(thresholds: &Thresholds, level: Level) -> Self {
         let passed = 4 - level as usize;
         let floor = passed.checked_sub(1);
@@ -62,20 +63,21 @@ impl LevelRange {
         }
     }
 
-    /// Returns how many of 1,000 players win a deal of this level that so many of the crowd win: a
-    /// number of this level even where two counts of the crowd are rounded to one number.
+    /// Converts how often the crowd won a deal of this level to a number of wins among 1,000 players. The result stays
+    /// within the range of this level, even where rounding would give deals of two levels the same number.
     pub(super) fn wins_of_a_thousand(&self, wins: u32) -> u32 {
         let most = self.below.map_or(1000, |below| below.saturating_sub(1));
         of_a_thousand(wins).clamp(self.least.min(most), most.max(self.least))
     }
 
-    /// Returns after how many moves such deals are lost, where hardly anybody wins them.
+    /// Returns the number of moves after which deals of this level are lost, as text. Returns `None` if enough players
+    /// win.
     pub(super) fn lost_after(&self) -> Option<String> {
         self.lost_after.map(Moves::in_words)
     }
 
-    /// Returns how many of 1,000 players win the deals of the level, and where those are few when
-    /// the others have lost them: the end of "of 1,000 players win: …".
+    /// Returns how many of 1,000 players win the deals of the level, in words. If few players win, the text also says
+    /// after how many moves the deals are lost.
     ///
     /// ```
     /// use patience_app::survey::difficulty::{Level, Thresholds};
@@ -106,7 +108,7 @@ impl LevelRange {
     }
 }
 
-/// Returns how many of 1,000 players win where so many of the crowd do.
+/// Converts how often the crowd won to a number of wins among 1,000 players.
 pub(super) const fn of_a_thousand(wins: u32) -> u32 {
     (wins * 1000 + PLAY_OUTS / 2) / PLAY_OUTS
 }

@@ -1,9 +1,9 @@
-//! Levels, and the lines that they come from.
+//! Levels, and the lines that define them.
 
 use super::*;
 use crate::tests::embedded;
 
-/// Returns the thresholds of `FreeCell` with these levels.
+/// Returns the thresholds of `FreeCell` with these limits.
 fn thresholds(wins: [u32; 4], chances: [u32; 4]) -> Thresholds {
     let rules = embedded().rule_file("freecell").unwrap();
     let rules = rules.compile(None, &[]).unwrap();
@@ -27,7 +27,7 @@ fn a_level_is_a_fifth_of_the_deals() {
 }
 
 #[test]
-fn levels_meet_at_points_of_no_return_where_few_win() {
+fn levels_are_divided_by_points_of_no_return_if_few_win() {
     let thresholds = thresholds([0, 0, 120, 160], [400, 800, 0, 0]);
     assert!(thresholds.ask_for_chances());
     let level = |chance| thresholds.level(Ease::new(4, Some(chance)));
@@ -58,7 +58,7 @@ fn few_wins_are_ordered_by_the_point_of_no_return() {
 }
 
 #[test]
-fn a_noted_level_is_taken_as_it_stands_and_the_wins_are_counted() {
+fn a_recorded_level_is_taken_and_the_wins_are_counted() {
     let rules = embedded().rule_file("klondike").unwrap();
     let rules = rules.compile(Some("one"), &[]).unwrap();
     let text = embedded().difficulty;
@@ -73,7 +73,7 @@ fn a_noted_level_is_taken_as_it_stands_and_the_wins_are_counted() {
     let Assessed::Has(measured, _) = assess(&thresholds, None) else {
         panic!("the first deal can be won");
     };
-    // Another level than the measured one shows that the note is read.
+    // A level other than the measured one shows that the recorded level is used.
     let noted = Level::ALL[(measured.level as usize + 1) % 5];
     thresholds.levels = (noted as usize + 1).to_string();
     let expected = Difficulty {
@@ -90,7 +90,7 @@ fn a_noted_level_is_taken_as_it_stands_and_the_wins_are_counted() {
 }
 
 #[test]
-fn a_deal_is_told_in_words() {
+fn a_difficulty_is_described_in_words() {
     let told = |thresholds: &Thresholds, wins, level| {
         let (range, deals) = (thresholds.range(level), thresholds.deals);
         Difficulty {
@@ -102,26 +102,26 @@ fn a_deal_is_told_in_words() {
         }
     };
     let thresholds = thresholds([0, 40, 80, 120], [600, 0, 0, 0]);
-    let fifth = "hard, in the fourth fifth of deals that can be won";
+    let fifth = "hard, in the fourth fifth of winnable deals";
     let (some, few) = (
         told(&thresholds, 30, Level::Hard),
         told(&thresholds, 1, Level::Hard),
     );
     assert_eq!(
         some.in_words(),
-        format!("of 1,000 hasty players 25 win this deal: {fifth}")
+        format!("difficulty: {fifth} (25 of 1,000 simulated quick players win)")
     );
     assert_eq!(
         few.in_words(),
         format!(
-            "hasty players hardly ever win this deal and lose it after about 6 moves or more: {fifth}"
+            "difficulty: {fifth} (simulated quick players hardly ever win, and lose after about 6 moves or more)"
         )
     );
     assert_eq!(
         [some, few].map(Difficulty::as_sentence),
         [
-            "This deal is hard: of 1,000 hasty players 25 win",
-            "This deal is hard: hasty players lose it after about 6 moves or more"
+            "Difficulty: hard (25 of 1,000 quick players win)",
+            "Difficulty: hard (quick players lose it after about 6 moves or more)"
         ]
     );
     let thresholds = Thresholds {
@@ -130,13 +130,13 @@ fn a_deal_is_told_in_words() {
     };
     let words = told(&thresholds, 30, Level::Hard).in_words();
     assert!(
-        words.ends_with("won, as far as 154 of them tell"),
+        words.contains("winnable deals, judging by 154 of them ("),
         "{words}"
     );
 }
 
 #[test]
-fn what_is_not_measured_has_no_level() {
+fn an_unmeasured_game_has_no_levels() {
     let rules = embedded().rule_file("freecell").unwrap();
     let rules = rules.compile(None, &[]).unwrap();
     let deal = DealNumber::new(1).unwrap();
@@ -149,9 +149,9 @@ fn what_is_not_measured_has_no_level() {
     assert_eq!(Thresholds::of(&line(&thresholds), &rules), None);
 }
 
-/// Seven of 1,200 are 5.8 of 1,000 and six are 5.0: both are rounded to numbers of their own level.
+/// Seven of 1,200 are 5.8 of 1,000 and six are 5.0. Both must be rounded to numbers of their own levels.
 #[test]
-fn a_count_is_told_in_the_range_of_its_level() {
+fn a_rounded_count_stays_in_the_range_of_its_level() {
     let thresholds = thresholds([10, 20, 60, 120], [0; 4]);
     for wins in 0..=1200 {
         let level = thresholds.level(Ease::new(wins.max(FEW_WINS), None));
@@ -193,8 +193,8 @@ fn a_published_deal_keeps_the_level_that_it_was_published_with() {
     assert_eq!(
         [published.as_sentence(), published.in_words()],
         [
-            "This deal is published as easy: of 1,000 hasty players 83 win",
-            "of 1,000 hasty players 83 win this deal: published as easy",
+            "Difficulty: published as easy (83 of 1,000 quick players win)",
+            "difficulty: published as easy (83 of 1,000 simulated quick players win)",
         ]
     );
 }

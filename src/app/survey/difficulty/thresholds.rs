@@ -1,4 +1,5 @@
-//! Where the levels of a game meet: a line for each game and variant that has been measured.
+//! The thresholds that separate the levels of a game. A file of thresholds has a line for each measured game and
+//! variant.
 
 use patience_core::{DealNumber, Rules};
 use patience_solver::{CROWD_VERSION, FEW_WINS, PLAY_OUTS};
@@ -8,7 +9,8 @@ use super::{Ease, Level, LevelRange};
 use crate::survey::fingerprint;
 use crate::survey::lines::{self, line_of};
 
-/// The ease of the hardest deal of each level but the hardest, from the hardest on.
+/// The thresholds that separate the levels of a game. Each threshold is the ease of the hardest deal that still belongs
+/// to a level. The levels are hard, medium, fair and easy.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Thresholds {
@@ -16,21 +18,23 @@ pub struct Thresholds {
     pub game: String,
     /// The variant.
     pub variant: String,
-    /// The fingerprint of its rules; levels of other rules no longer hold.
+    /// The fingerprint of the rules. Levels are valid for these rules only.
     pub fingerprint: String,
-    /// The version of the crowd; levels of another crowd do not hold.
+    /// The version of the crowd of simulated players. Levels are valid for this crowd only.
     pub crowd: u32,
-    /// How many positions the solver looked at for each deal at most.
+    /// The position limit of the solver per deal.
     pub states: u64,
-    /// How many deals that can be won were measured.
+    /// The number of winnable deals that were measured to define the levels.
     pub deals: u64,
-    /// Wins among 1,200 play-outs: what expert ends at, then hard, medium and fair.
+    /// How many of 1,200 play-outs the crowd wins in the hardest deal of a level. The levels are hard, medium, fair and
+    /// easy, in this order.
     pub wins: [u32; 4],
-    /// Where wins are few: the point of no return, in hundredths of a move.
+    /// The number of moves up to the point of no return in the same deals, in hundredths of a move. 0 where the crowd
+    /// wins often enough.
     #[serde(default, skip_serializing_if = "are_none")]
     pub chances: [u32; 4],
-    /// The levels of the deals from 1 on, where finding one takes long: a digit each from 1 for easy to 5
-    /// for expert, and `-` where the level is not known.
+    /// The levels of the first deals, beginning with deal 1. They are recorded for games in which a search takes long.
+    /// Each deal has a digit from 1 for easy to 5 for expert, or `-` if its level is not known.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub levels: String,
 }
@@ -40,19 +44,19 @@ fn are_none(chances: &[u32; 4]) -> bool {
 }
 
 impl Thresholds {
-    /// Returns all thresholds of a file.
+    /// Reads all thresholds in a file.
     pub fn read(text: &str) -> impl Iterator<Item = Self> {
         lines::read(text)
     }
 
-    /// Returns those of a game, where they have been measured with these rules and this crowd:
-    /// `measured` is the text of such lines.
+    /// Returns the thresholds of a game, if they were measured with these rules and with the present version of the
+    /// crowd. `measured` is the text of a file of thresholds.
     pub fn of(measured: &str, rules: &Rules) -> Option<Self> {
         let found: Self = line_of(measured, &fingerprint(rules))?;
         (found.crowd == CROWD_VERSION).then_some(found)
     }
 
-    /// Returns the level that is noted of a deal.
+    /// Returns the level that is recorded for a deal.
     pub fn level_of(&self, deal: DealNumber) -> Option<Level> {
         let place = usize::try_from(deal.get()).ok()?.checked_sub(1)?;
         let digit = self.levels.as_bytes().get(place)?.checked_sub(b'1')?;
@@ -60,7 +64,7 @@ impl Thresholds {
         level.filter(|_| !deal.is_microsoft())
     }
 
-    /// Returns the deals that are noted with a level.
+    /// Returns the deals that are recorded as being of a level.
     pub fn deals_of(&self, level: Level) -> Vec<DealNumber> {
         let deals = (1..=self.levels.len() as u64).filter_map(DealNumber::new);
         deals
@@ -68,12 +72,12 @@ impl Thresholds {
             .collect()
     }
 
-    /// Tells whether the point of no return is needed where wins are few.
+    /// Whether deals with few wins are compared by their points of no return.
     pub fn ask_for_chances(&self) -> bool {
         self.wins[0] < FEW_WINS
     }
 
-    /// Returns the level of a deal that can be won.
+    /// Returns the level of a winnable deal.
     pub fn level(&self, ease: Ease) -> Level {
         let passed = |index: &usize| {
             let least = Ease {
@@ -86,23 +90,22 @@ impl Thresholds {
         Level::ALL[4 - passed]
     }
 
-    /// Returns how many of 1,000 players win a middling deal among those that can be won: the middle of
-    /// the third fifth.
+    /// Returns how many of 1,000 players win a typical winnable deal, which is in the middle of the medium level.
     pub const fn middle(&self) -> u32 {
         let [_, third, fourth, _] = self.wins;
         ((third + fourth) * 500 + PLAY_OUTS / 2) / PLAY_OUTS
     }
 
-    /// Returns what the deals of a level have in common.
+    /// Returns the range of difficulty within a level.
     pub fn range(&self, level: Level) -> LevelRange {
         LevelRange::of(self, level)
     }
 
-    /// Tells whether a deal may be of a level of whose first play-outs so many win: whether the
-    /// level is within three standard deviations.
+    /// Whether a deal may be of a level, judging by the number of wins in its first play-outs. The answer is yes if
+    /// that number is within three standard deviations of what the level requires.
     pub fn may_be(&self, level: Level, wins: u32, play_outs: u32) -> bool {
         let passed = 4 - level as usize;
-        // Wins, times the play-outs, and the variance of a count with this expectation.
+        // The variance of a count of wins is about its expectation.
         let within = |threshold: u32, is_floor: bool| {
             let expected = u64::from(threshold) * u64::from(play_outs) / u64::from(PLAY_OUTS);
             let wins = u64::from(wins);

@@ -1,4 +1,4 @@
-//! The figures of one game as text of 80 columns.
+//! The statistics of one game as text, at most 80 columns wide.
 
 use patience_app::records::statistics::{
     AgainstComputers, Figure, FormStatistics, GameRows, Histogram, NOT_COUNTED, Week,
@@ -10,10 +10,10 @@ use super::OfGame;
 use super::words::{OPEN, WIDEST, WIDEST_BAR, bar, paragraphs};
 use crate::commands::rules::wrapped;
 
-/// The width of the longest bar of a histogram.
+/// The width of the longest bar of a histogram, in columns.
 const WIDEST_COUNT: usize = 30;
 
-/// Returns the figures under the title of the game.
+/// Returns the statistics of a game under its title.
 pub fn text(told: &OfGame, title: &str) -> String {
     let statistics = &told.statistics;
     let form = &statistics.current;
@@ -52,7 +52,7 @@ pub fn text(told: &OfGame, title: &str) -> String {
     paragraphs(&parts)
 }
 
-/// Returns a share with its bar.
+/// Returns a line with a percentage and a bar.
 fn share(figure: &Figure) -> String {
     let Figure {
         label, value, note, ..
@@ -64,7 +64,7 @@ fn share(figure: &Figure) -> String {
     format!("{label:<10} {value:>6}  {bar}  {note}")
 }
 
-/// Returns two figures beside each other.
+/// Returns a line with two figures side by side.
 fn two_figures(row: &[Option<Figure>; 2]) -> String {
     let [left, right] = row.each_ref().map(|figure| {
         let cell =
@@ -74,7 +74,7 @@ fn two_figures(row: &[Option<Figure>; 2]) -> String {
     format!("{} {right}", pad_text(&left, 41))
 }
 
-/// Returns the chart of weeks, from five games on.
+/// Returns the weekly chart. It is empty if there are fewer than five games.
 fn weeks(form: &FormStatistics) -> Vec<String> {
     let sign = |week: &Week| match week.played {
         0 => '·',
@@ -93,8 +93,8 @@ fn weeks(form: &FormStatistics) -> Vec<String> {
     };
     let since = day(first.monday);
     vec![
-        format!("Won, week by week since {since}, this week {this_week}"),
-        format!("  {chart}  from ▁ none to █ all, · none played"),
+        format!("Wins by week since {since}; this week {this_week}"),
+        format!("  {chart}  ▁ none won to █ all won, · none played"),
     ]
 }
 
@@ -108,7 +108,8 @@ fn histogram(histogram: &Histogram) -> Vec<String> {
     std::iter::once(heading).chain(bins).collect()
 }
 
-/// Returns what was played by other rules, with the share that was won and the date of the last game.
+/// Returns the line about games that were played by other rules. It has the share of games won and the date of the last
+/// game.
 fn other(words: &str, form: &FormStatistics) -> String {
     let share = form.share.map(|share| {
         let between = interval(share.low, share.high);
@@ -119,12 +120,12 @@ fn other(words: &str, form: &FormStatistics) -> String {
     format!("  {words}{share}{last}")
 }
 
-/// Returns how a person stands against computer players of all levels.
+/// Returns a person's results against computer players, level by level.
 pub fn against(table: &AgainstComputers) -> Vec<String> {
     let even = percent(table.even());
     let mut lines = vec![
-        format!("{} {}; even is {even}", table.title, table.summary()),
-        "  Level       Hands  You won         likely  Matches won".to_owned(),
+        format!("{} {}; an even share: {even}", table.title, table.summary()),
+        "  Level       Hands  You won   95% interval  Matches won".to_owned(),
     ];
     lines.extend(table.levels.iter().map(|level| match level.cells() {
         Some([hands, won, between, matches]) => format!(

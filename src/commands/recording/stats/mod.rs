@@ -1,4 +1,4 @@
-//! `patience stats`: what the records of finished games come to, as text and as JSON.
+//! `patience stats`: statistics of finished games, as text and as JSON.
 
 mod game;
 mod overview;
@@ -28,29 +28,29 @@ use patience_app::survey::measurements::{CanBeWon, Searched};
 use patience_app::survey::random_play::RandomPlay;
 use patience_app::text::clean_text::clean;
 
-/// The number of weeks that are told.
+/// The number of weeks in the weekly chart.
 const WEEKS: usize = 26;
 
-/// Tell what your finished games come to
+/// Show statistics of finished games
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Without a game it tells of all of them. Times are those of wins, and no share and no median is\nmade of fewer than five games."
+    after_help = "Times are those of games won. Percentages and medians need at least five games."
 )]
 pub struct Args {
-    /// The game; all of them unless said
+    /// Name or title of the game [default: all games]
     game: Option<String>,
-    /// The variant; `patience rules GAME` names them all
+    /// Variant of the game; `patience rules GAME` lists them
     #[arg(long, value_name = "NAME", requires = "game")]
     variant: Option<String>,
-    /// Tell of the games of this person; of those of the first player in the settings unless said
+    /// Name of the player [default: the first player in the settings]
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// Write JSON, for programs
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
 
-/// All that is told of one game.
+/// The statistics of one game.
 #[derive(Debug, Serialize)]
 struct OfGame {
     what_counts: &'static str,
@@ -63,7 +63,7 @@ struct OfGame {
 }
 
 impl Args {
-    /// Writes the statistics of a game, or of all.
+    /// Prints the statistics of one game or of all games.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         let records = records_to_show(program);
         let person = match &self.player {
@@ -95,7 +95,7 @@ impl Args {
             let other = named(program, word, Some(other));
             chosen = other.or(chosen);
         }
-        // A game that has gone from the catalogue, or one of its variants, may still have records.
+        // A game or a variant that is no longer in the catalogue may still have records.
         let variant = match (&chosen, &self.variant) {
             (Ok(rules), _) => rules.about.variant.clone(),
             (Err(_), Some(variant)) => variant.clone(),
@@ -134,7 +134,7 @@ impl Args {
         let title = rules.map(|rules| rules.about.full_title());
         let title = title.unwrap_or_else(|| id.clone());
         if told.statistics.variants.is_empty() && told.against_computers.is_empty() {
-            return nothing(out, records, person, &format!("No game of {title}"));
+            return nothing(out, records, person, &format!("games of {title}"));
         }
         Ok(out.write_all(game::text(&told, &title).as_bytes())?)
     }
@@ -162,14 +162,14 @@ impl Args {
             return Ok(writeln!(out, "{}", indented(&told))?);
         }
         if all.overview.rows.is_empty() && all.pairs.is_empty() {
-            return nothing(out, records, person, "No game");
+            return nothing(out, records, person, "games");
         }
         Ok(out.write_all(overview::text(&all).as_bytes())?)
     }
 }
 
-/// Returns the first player in the settings, or whoever has played most alone where that one has no
-/// game, and says so: the page of statistics tells of the same person.
+/// Returns the first player in the settings. If that player has no games, prints a note and returns the player with the
+/// most solo games. The statistics page does the same.
 fn first_player(
     out: &mut impl Write,
     program: &Program,
@@ -182,12 +182,12 @@ fn first_player(
     };
     let (person, named) = (clean(&person), clean(&other));
     let words = if program.settings.players.value.is_empty() {
-        // Nobody is called so: at a table with others people have names of their own.
-        format!("The settings name nobody: these are {named}'s games.")
+        // The default name is not a player: at a shared table people have their own names.
+        format!("The settings list no players. These are the games of {named}.")
     } else {
         format!(
-            "There is no game of {person}'s: these are {named}'s. \
-             `patience records rename` gives them another name."
+            "{person} has not finished a game yet. These are the games of {named}; \
+             to rename that player, use `patience records rename`."
         )
     };
     if is_json {
@@ -198,7 +198,7 @@ fn first_player(
     Ok(other)
 }
 
-/// Returns the rules of the game that a word names, and of this variant.
+/// Returns the rules of a game in the given variant. The game is found by its name.
 fn named(program: &Program, word: &str, variant: Option<&str>) -> Result<Rules, CommandError> {
     let choice = Choice {
         variant: variant.map(str::to_owned),
@@ -209,7 +209,7 @@ fn named(program: &Program, word: &str, variant: Option<&str>) -> Result<Rules, 
     Ok(Rules::clone(&chosen.rules))
 }
 
-/// Returns the variant that a person has played last, where they have never played the usual one.
+/// Returns the variant that a person played last. Returns `None` if the person has played the default variant.
 fn played_instead<'a>(games: &'a [GameRecord], person: &str, usual: &str) -> Option<&'a str> {
     let played = |game: &&GameRecord| game.verdict_for(person).is_some();
     let mut variants = games.iter().rev().filter(played).map(|game| &*game.variant);
@@ -217,7 +217,7 @@ fn played_instead<'a>(games: &'a [GameRecord], person: &str, usual: &str) -> Opt
     (last != usual && variants.all(|variant| variant != usual)).then_some(last)
 }
 
-/// Returns the records of a game, or of all; none where there is no database yet.
+/// Returns the records of one game or of all games. If there is no database, there are none.
 fn read(records: &Records, selection: Selection<'_>) -> Result<Vec<GameRecord>, CommandError> {
     Ok(records.ask(|database| {
         let games = database.games(selection)?;
@@ -226,7 +226,7 @@ fn read(records: &Records, selection: Selection<'_>) -> Result<Vec<GameRecord>, 
     })?)
 }
 
-/// Says that there is nothing to tell of a person, and of whom there is.
+/// Prints that a person has no statistics, and lists the players who have some.
 fn nothing(
     out: &mut impl Write,
     records: &Records,
@@ -240,12 +240,12 @@ fn nothing(
         .filter(|name| *name != person)
         .collect();
     if others.is_empty() {
-        return Ok(writeln!(out, "{what} has ended yet.")?);
+        return Ok(writeln!(out, "No finished {what} yet.")?);
     }
-    writeln!(out, "{what} of {person}'s has ended yet.")?;
+    writeln!(out, "{person} has no finished {what} yet.")?;
     Ok(writeln!(
         out,
-        "There are records of {}: name one with --player.",
+        "There are records of {}; choose a player with --player.",
         others.join(", ")
     )?)
 }

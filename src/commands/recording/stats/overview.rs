@@ -1,4 +1,5 @@
-//! All games as a table of 80 columns, and what is known of people and computer players.
+//! The statistics of all games in a table that is 80 columns wide, with the results of games between people and against
+//! computer players.
 
 use patience_app::records::AllGames;
 use patience_app::records::statistics::{HeadToHead, OverviewRow, TOO_FEW, WHAT_COUNTS};
@@ -9,7 +10,7 @@ use super::game::against;
 use super::words::{WIDEST, paragraphs};
 use crate::commands::rules::wrapped;
 
-/// Returns the table, and the rest below it.
+/// Returns the table of games, and the results of several players that follow it.
 pub fn text(all: &AllGames) -> String {
     let overview = &all.overview;
     let mut parts = Vec::new();
@@ -26,7 +27,7 @@ pub fn text(all: &AllGames) -> String {
         parts.push(std::iter::once(heading).chain(rows).collect());
     }
     if overview.rows.iter().any(has_too_few) {
-        parts.push(vec![format!("Where Share has a dash: {TOO_FEW}.")]);
+        parts.push(vec![format!("A dash under Share: {TOO_FEW}.")]);
     }
     parts.extend(all.pairs.iter().map(people));
     parts.extend(all.against_computers.iter().map(against));
@@ -34,7 +35,7 @@ pub fn text(all: &AllGames) -> String {
     paragraphs(&parts)
 }
 
-/// Tells whether a game was won and lost too seldom for a share.
+/// Whether a game has been won and lost too rarely for a percentage.
 const fn has_too_few(row: &OverviewRow) -> bool {
     row.share.is_none() && row.counts.won + row.counts.lost > 0
 }
@@ -54,7 +55,7 @@ fn line(row: &OverviewRow, searched: Option<Searched>, all: &AllGames) -> String
     )
 }
 
-/// Returns how two people stand.
+/// Returns the results of two people against each other.
 fn people(pair: &HeadToHead) -> Vec<String> {
     let [one, two] = &pair.names;
     let mut lines = vec![format!("{one} and {two}: {}", pair.summary())];

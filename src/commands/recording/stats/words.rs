@@ -1,24 +1,25 @@
-//! Bars of statistics, and paragraphs.
+//! The layout of statistics as text: bars and paragraphs.
 
 use patience_app::text::figures::cells;
 
-/// The width of the bar of 100 %.
+/// The width, in columns, of a bar that means 100 %.
 pub const WIDEST_BAR: usize = 40;
 
-/// The widest line.
+/// The maximum width of a line, in columns.
 pub const WIDEST: usize = 80;
 
-/// The sign for the uncertain part of a bar.
+/// The character for the part of a bar that is uncertain.
 pub const OPEN: char = '┅';
 
-/// Returns a bar up to the lower end of an interval, and what is uncertain behind it.
+/// Returns a bar for an interval. It is solid up to the lower end of the interval; from there to the upper end, it is
+/// drawn as uncertain.
 pub fn bar((low, high): (f64, f64)) -> String {
     let sure = cells(low, WIDEST_BAR);
     let open = cells(high, WIDEST_BAR).saturating_sub(sure);
     "━".repeat(sure) + &OPEN.to_string().repeat(open)
 }
 
-/// Returns paragraphs, each of some lines, with an empty line between two of them.
+/// Joins paragraphs, with an empty line between them. Each paragraph is a list of lines.
 pub fn paragraphs(parts: &[Vec<String>]) -> String {
     let parts = parts.iter().filter(|lines| !lines.is_empty());
     let parts = parts.map(|lines| {
@@ -33,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bar_ends_where_its_share_does() {
+    fn a_bar_is_as_long_as_its_share() {
         assert_eq!(
             bar((0.2457, 0.4054)),
             format!("{}{}", "━".repeat(10), "┅".repeat(6))

@@ -1,6 +1,6 @@
-//! Deadlock in games for one: there are always moves, but no sequence of them shows an unseen card or
-//! brings the goal nearer, and the table can always be brought back to how it was. The answer uses
-//! only cards that the player has seen.
+//! Deadlock in games for one player. The player can always move, but no sequence of moves shows an
+//! unseen card or comes closer to the goal, and every sequence can be undone by further moves. The
+//! answer uses only cards that the player has seen.
 
 mod stock_cycle;
 
@@ -11,14 +11,16 @@ use crate::moves::{Applied, Effect, Move};
 use crate::position::{Phase, Position};
 use crate::rules::{Goal, Role, Rules, Seat};
 
-/// Everything that the future of a position depends on within a hand: cards, heights of the piles,
+/// Everything that decides the future of a position within a hand: cards, heights of the piles,
 /// phase, redeals and pulls.
 type Layout = (Vec<Dealt>, Vec<usize>, Phase, u16, u16);
 
-/// Tells whether a position of a game for one is a deadlock: all positions that can be reached from
-/// here, at most `most`, show no unseen card and are no nearer to the goal, and from each of them the
-/// table can be brought back to how it is now. The answer is `false` where more positions can be
-/// reached. Takes time and memory in proportion to their number.
+/// Whether a position of a game for one player is a deadlock.
+///
+/// In a deadlock, no reachable position shows an unseen card or is closer to the goal, and from
+/// each reachable position the player can return to the current table. The answer is `false` if
+/// more than `most` positions can be reached. Time and memory are proportional to the number of
+/// positions.
 ///
 /// # Examples
 ///
@@ -76,11 +78,13 @@ pub fn is_deadlock(rules: &Rules, position: &Position, most: usize) -> bool {
     met.len() > 1 && tables.all_lead_back()
 }
 
-/// The cards on the table, without stock, waste and hand. The piles of a kind of which the first empty
-/// one is always started are sorted, because they are equal.
+/// The cards on the table, without stock, waste and hand. If the first empty pile of a kind is
+/// always started before the others, the piles of that kind are interchangeable and therefore
+/// sorted.
 type Table = Vec<Vec<Dealt>>;
 
-/// The tables that the search has met, and for each of them the tables one move before it.
+/// The tables found by the search. For each table, the tables from which one move leads to it are
+/// stored.
 #[derive(Default)]
 struct Tables {
     numbers: HashMap<Table, usize>,
@@ -88,7 +92,8 @@ struct Tables {
 }
 
 impl Tables {
-    /// Returns the number of the table of a position; the first has 0.
+    /// Returns the number of a position's table, and adds the table if it is new. The first table
+    /// has number 0.
     fn number(&mut self, rules: &Rules, position: &Position) -> usize {
         let mut table = Table::new();
         for id in rules.group_ids() {
@@ -108,7 +113,7 @@ impl Tables {
         number
     }
 
-    /// Tells whether each table leads back to the first.
+    /// Whether every table found by the search leads back to the first one.
     fn all_lead_back(&self) -> bool {
         let mut leads = vec![false; self.before.len()];
         let mut open = vec![0];
@@ -121,7 +126,8 @@ impl Tables {
     }
 }
 
-/// Returns a count that grows as the goal comes nearer, where the goal is about piles of cards.
+/// Returns a count that grows as the goal comes closer. `None` unless the goal depends on the
+/// number of cards on certain piles.
 fn reached(rules: &Rules, position: &Position) -> Option<i64> {
     let groups = rules.goal.groups();
     let wanted = rules
@@ -142,7 +148,7 @@ fn reached(rules: &Rules, position: &Position) -> Option<i64> {
     }
 }
 
-/// Tells whether a move has shown an unseen card, or has shuffled cards.
+/// Whether a move has shown an unseen card or shuffled cards.
 fn shows_more(played: &Applied) -> bool {
     played.effects().iter().any(|effect| {
         matches!(

@@ -1,26 +1,26 @@
-//! Stock cycles in games for one: only the stock can be turned, and the player has been through it
-//! until the cards lay as before. No other move will ever be possible, although the stock can be
-//! turned for ever.
+//! Stock cycles in games for one player. The player can only turn the stock, and has been through
+//! it until the cards were as before. The stock can be turned for ever, but no other move will ever
+//! be possible.
 
 use crate::game::{Act, Game};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::{Group, Rules, Seat};
 
-/// Tells whether a move is one of the stock alone, without anything to choose.
+/// Whether a move is a turn of the stock or a redeal.
 const fn is_of_stock(mv: Move) -> bool {
     matches!(mv, Move::Turn | Move::Redeal)
 }
 
 impl Position {
-    /// Returns the number of moves of the stock after which the cards will lie as they lie now.
-    /// Returns nothing where another move is possible on the way, where the stock comes to an
-    /// end, or where several play, because others move in between.
+    /// Returns the number of stock moves after which the cards will be as they are now. Returns
+    /// `None` if another move is possible on the way or if the stock runs out. Also returns `None`
+    /// in games for several players, because others move in between.
     fn stock_cycle_length(&self, rules: &Rules) -> Option<usize> {
         if rules.seats() > 1 || rules.stock.is_none() {
             return None;
         }
-        // The last redeal brings moves that there are not before.
+        // The last redeal may allow moves that were not possible before.
         let waits = |group: &Group| {
             group
                 .pulls
@@ -32,7 +32,7 @@ impl Position {
         }
         let mut moves = Vec::new();
         let mut ahead: Option<Self> = None;
-        // A pass turns each card once at most, and between two passes the cards are gathered.
+        // A pass turns each card at most once, and between two passes the cards are gathered.
         for made in 1..=2 * (usize::from(rules.cards()) + 1) {
             let now = ahead.as_ref().unwrap_or(self);
             now.legal_moves(rules, Seat::FIRST, &mut moves);
@@ -51,7 +51,7 @@ impl Position {
         None
     }
 
-    /// Tells whether all cards lie as in another position, and the same way up.
+    /// Whether all cards are in the same places as in position `other` and the same way up.
     pub(crate) fn lies_like(&self, rules: &Rules, other: &Self) -> bool {
         self.turn.phase == other.turn.phase
             && rules
@@ -61,9 +61,9 @@ impl Position {
 }
 
 impl Game {
-    /// Tells whether a hand that is not over is in a stock cycle: the last moves have gone through
-    /// the stock until the cards lay as before, and no other move was possible on the way. The
-    /// answer gives away no card of a stock that the player has not been through.
+    /// Whether the current hand is in a stock cycle: the last moves have gone through the stock
+    /// until the cards were as before, and no other move was possible on the way. The answer
+    /// reveals no card of the stock that the player has not seen.
     pub fn is_in_stock_cycle(&self) -> bool {
         let log = &self.log()[self.hand_start()..self.done()];
         let turned = log.iter().rev();

@@ -1,137 +1,143 @@
-//! What is wrong with a deal, as values.
+//! Problems with a deal, as values.
 
 use crate::cards::{Card, Rank};
 use crate::rules::{GroupId, Pick};
 
-/// What is wrong with the deal.
+/// A problem with the deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DealProblem {
-    /// Ranks are kept apart by the first step of the deal, in games for one.
+    /// Cards of one rank are kept apart in a step other than the first, or in a game for several
+    /// players.
     ApartLater,
-    /// Cards are dealt to several kinds of pile together in games for one only.
+    /// Cards are dealt to several kinds of pile together in a game for several players.
     JoinedForSeveral,
-    /// Steps of the deal follow the one that deals the rest.
+    /// More steps follow the step that deals the rest of the cards.
     RestNotLast,
     /// The deal needs more cards than a deck has.
     TooFewCards {
-        /// How many it needs.
+        /// The number of cards that the deal needs.
         needed: i64,
-        /// How many there are.
+        /// The number of cards in the deck.
         deck: u16,
     },
-    /// So many cards are not dealt.
+    /// This many cards are left over after the deal.
     CardsLeft(i64),
     /// The base cards have been dealt already.
     BasesTwice,
-    /// The base is not known before the player has chosen it.
+    /// Base cards are dealt, but the base is known only after the player has chosen it.
     BasesBeforeChosen,
-    /// The base is not known before a card is dealt to a foundation.
+    /// Base cards are dealt, but the base is known only after a card has been dealt to a
+    /// foundation.
     BasesBeforeFirstUp,
-    /// The first card that the player puts on a foundation says what the base is, and the deal puts
-    /// cards there.
+    /// The first card that the player puts on a foundation sets the base, but the deal puts cards
+    /// there.
     DealtBeforeFirstPut(GroupId),
-    /// Cards go up as they are dealt in games for one only.
+    /// Cards move to foundations during the deal in a game for several players.
     UpInDealForSeveral,
-    /// Cards cannot go up as they are dealt before it is known what the base is.
+    /// Cards move to foundations during the deal, but the base is not known yet.
     UpInDealBeforeBase,
-    /// Cards go up as they are dealt in rows to other piles than foundations, and none is.
+    /// Cards move to foundations during the deal, but the deal puts no cards in rows on other
+    /// piles.
     UpInDealOfNothing,
-    /// Cards go up as they are dealt, and no foundation ever takes one.
+    /// Cards move to foundations during the deal, but no foundation ever accepts a card.
     UpInDealNowhere,
     /// There are more base cards than piles for them.
     Bases {
-        /// How many cards there are.
+        /// The number of base cards.
         cards: i64,
-        /// How many piles.
+        /// The number of piles for the base cards.
         piles: u8,
     },
-    /// Cards cannot go to one pile after each card of the same pile.
+    /// A step deals to two kinds of pile in alternation, but both are the same kind.
     InterleavedWithItself,
-    /// Nothing has been dealt to these piles whose cards could go down.
+    /// Cards are to move to the bottom of these piles, but no cards have been dealt to them yet.
     NothingToSink(GroupId),
-    /// There are no cards of a rank in this pack.
+    /// The pack has no cards of this rank.
     NoSuchRank(Rank),
-    /// A card cannot be picked while the first card says what the base is.
+    /// A card is picked out of the deck, but the first card dealt sets the base.
     PickedBeforeBase(Rank),
-    /// There is no such card in the deck.
+    /// The deck does not have this card.
     NoSuchCard(Card),
-    /// The first card says what the base is, and there are not as many cards of each rank.
+    /// The first card dealt sets the base, but the deck has more cards of some ranks than of
+    /// others.
     BasesVary,
-    /// Steps before this one pick cards that this one picks as well.
+    /// This step picks cards that earlier steps have already picked.
     PickedTwice(Pick),
-    /// No rank is to lie twice on a pile that gets more cards than there are ranks.
+    /// No rank may occur twice on a pile, but the pile gets more cards than there are ranks.
     ApartTooMany {
-        /// How many cards the pile gets.
+        /// The number of cards for the pile.
         cards: u8,
-        /// How many ranks there are.
+        /// The number of ranks in the pack.
         ranks: u8,
     },
-    /// This deck does not have all four suits.
+    /// Cards are picked by suit, but the deck does not have all four suits.
     PickedBySuit {
-        /// The rank that is picked.
+        /// The rank of the cards that are picked.
         rank: Rank,
-        /// Where to.
+        /// The kind of pile that gets the cards.
         to: GroupId,
     },
     /// More cards are picked than there are piles for them.
     Picked {
-        /// The rank that is picked.
+        /// The rank of the cards that are picked.
         rank: Rank,
-        /// How many cards.
+        /// The number of cards that are picked.
         cards: usize,
-        /// How many piles.
+        /// The number of piles for the cards.
         piles: u8,
     },
-    /// Cards are taken out of places to which one card has been dealt.
+    /// Cards of this rank are to be taken out of the layout, but the piles do not have one card
+    /// each.
     TakenFromNoPlaces(Rank),
-    /// Cards are taken out to a pile of discards, in games for one; this is none, or the game is
-    /// not.
+    /// Cards are taken out of the layout, but the pile that gets them is not a discard pile, or the
+    /// game is for several players.
     TakenToNoDiscard {
         /// The rank that is taken out.
         rank: Rank,
-        /// Where to.
+        /// The kind of pile that gets the cards.
         to: GroupId,
     },
-    /// More cards are taken out to a pile than it holds.
+    /// More cards are taken out of the layout than the pile that gets them can hold.
     TakenToTooSmall {
         /// The rank that is taken out.
         rank: Rank,
-        /// Where to.
+        /// The kind of pile that gets the cards.
         to: GroupId,
-        /// How many cards.
+        /// The number of cards that are taken out.
         cards: i64,
     },
-    /// There is no pile of a kind that cards are taken out of, or to.
+    /// Cards are taken out of this kind of pile or put on it, but the kind has no pile.
     NoPileToTake(GroupId),
-    /// There is no such pile to deal to.
+    /// Cards are dealt to this kind of pile, but the kind has no pile.
     NoPileToDealTo(GroupId),
-    /// More cards are dealt to a pile than it holds.
+    /// More cards are dealt to a pile than it can hold.
     TooFull {
-        /// The kind of pile.
+        /// The kind of pile that gets too many cards.
         to: GroupId,
-        /// How many cards.
+        /// The number of cards dealt to the pile.
         cards: i64,
-        /// How many it holds.
+        /// The number of cards that the pile can hold.
         limit: u16,
     },
-    /// Nothing is left for the last step.
+    /// No cards are left for the last step.
     NothingLeft(GroupId),
-    /// More cards come to a pile than it holds: those that are left, and others before them.
+    /// The last step deals cards to a pile that already has some, and all of them together are more
+    /// than it can hold.
     RestOnOthers {
-        /// The kind of pile.
+        /// The kind of pile that gets too many cards.
         to: GroupId,
-        /// How many cards.
+        /// The number of cards that would be on the pile.
         cards: i64,
-        /// How many it holds.
+        /// The number of cards that the pile can hold.
         limit: u16,
     },
-    /// More cards are left for a pile than it holds.
+    /// The last step deals more cards to an empty pile than the pile can hold.
     RestTooFull {
-        /// The kind of pile.
+        /// The kind of pile that gets too many cards.
         to: GroupId,
-        /// How many cards.
+        /// The number of cards left for the pile.
         cards: i64,
-        /// How many it holds.
+        /// The number of cards that the pile can hold.
         limit: u16,
     },
 }

@@ -10,12 +10,25 @@ use crate::check::{
     TrialDealProblem, TurnGameProblem,
 };
 
-/// Why a description makes no game. Never empty.
+/// The error when a description does not make a playable game, with at least one fault.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::check::Field;
+/// use patience_core::{Description, Rules};
+///
+/// let error = Rules::new(Description::new("No Piles", Vec::new())).err();
+/// let error = error.ok_or("the description makes a game")?;
+/// let fields: Vec<Field> = error.faults().iter().map(|fault| fault.field).collect();
+/// assert_eq!(fields, [Field::Goal, Field::Piles]);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RulesError(pub(in crate::check) Vec<RulesFault>);
 
 impl RulesError {
-    /// Returns all that was found to be wrong.
+    /// Returns every fault that was found.
     pub fn faults(&self) -> &[RulesFault] {
         &self.0
     }
@@ -41,7 +54,7 @@ impl std::error::Error for RulesError {}
 pub struct RulesFault {
     /// The field that is wrong.
     pub field: Field,
-    /// The problem with the field.
+    /// What is wrong with the field.
     pub problem: Problem,
 }
 
@@ -50,9 +63,9 @@ pub struct RulesFault {
 pub enum Field {
     /// The number of players, and the names of partners.
     Seats,
-    /// How many packs there are.
+    /// The number of packs.
     Packs,
-    /// How many suits there are.
+    /// The number of suits.
     Suits,
     /// The ranks of the cards.
     Ranks,
@@ -64,13 +77,13 @@ pub enum Field {
     Piles,
     /// A kind of pile.
     Pile(GroupId, PileField),
-    /// A row of the picture, from 0.
+    /// A row of the picture of the table, by its number from 0.
     Picture(usize),
     /// The deal as a whole.
     Deal,
-    /// A step of the deal, from 0.
+    /// A step of the deal, by its number from 0.
     DealStep(usize),
-    /// What becomes of cards that fit on a foundation as they are dealt.
+    /// Whether cards that fit on a foundation move there during the deal.
     UpInDeal,
     /// The stock.
     Stock,
@@ -78,33 +91,33 @@ pub enum Field {
     StockTurn,
     /// The stock: when cards may be turned.
     StockWhen,
-    /// The stock: whether they are placed one by one.
+    /// The stock: when turned cards must be placed.
     StockPlaced,
-    /// The stock: how often cards come back.
+    /// The stock: the number of redeals.
     StockRedeals,
-    /// The stock: the piles from which cards come back.
+    /// The stock: the piles that are gathered.
     StockGathered,
     /// The stock: the order in which piles are gathered.
     StockGather,
-    /// How the layout is dealt anew.
+    /// The redeal of the layout.
     Redeal,
     /// The redeal: the piles that are gathered.
     RedealGroups,
-    /// The redeal: how many cards each gets.
+    /// The redeal: how many cards each pile gets.
     RedealDeals,
     /// The redeal: the cards of a grid that stay.
     RedealKept,
     /// The removal of cards.
     Removal,
-    /// The removal: the cards of one of the groups, from 0.
+    /// The removal: the cards of a group, by the group's number from 0.
     RemovalGroup(usize),
-    /// The removal: how near they lie.
+    /// The removal: how close cards must be.
     RemovalNear,
-    /// The removal: the piles from which one of the groups goes.
+    /// The removal: the piles that the cards of a group come from.
     RemovalFrom(usize),
-    /// When one of these groups is taken off.
+    /// The removal: the condition for removing a group.
     RemovalWhen(usize),
-    /// The removal: where one of the groups goes.
+    /// The removal: the pile that the cards of a group go to.
     RemovalTo(usize),
     /// The removal: whether pairs are found from memory.
     RemovalFromMemory,
@@ -112,21 +125,21 @@ pub enum Field {
     Rearrange,
     /// Cards that change places: the grid.
     RearrangeGrid,
-    /// Cards that change places: the piles on which cards lie wrong.
+    /// Cards that change places: the piles with misplaced cards.
     RearrangeMisplaced,
     /// The goal.
     Goal,
-    /// A line of the score, from 0.
+    /// A line of the score, by its number from 0.
     Score(usize),
     /// A line of the score: the things that are counted.
     ScoreOf(usize),
-    /// A line of the score: points for each.
+    /// A line of the score: the points for each counted thing.
     ScorePoints(usize),
-    /// Lines scored as poker hands.
+    /// The scored lines of a grid.
     Lines,
     /// Scored lines: the grid.
     LinesGrid,
-    /// Scored lines: the pile whose card all hands share.
+    /// Scored lines: the pile with the starter.
     LinesStarter,
     /// Scored lines: whether rows count.
     LinesRows,
@@ -136,84 +149,84 @@ pub enum Field {
     LinesDiagonals,
     /// Points by pass.
     Par,
-    /// Points by pass: the piles that are to be cleared.
+    /// Points by pass: the piles that must be cleared.
     ParCleared,
-    /// The race: the pile to be rid of.
+    /// The race: the pile to empty.
     RaceOut,
-    /// The game in turns.
+    /// The turn game.
     TurnGame,
-    /// The game in turns: the piles to be rid of.
+    /// The turn game: the piles to empty.
     TurnGameOut,
-    /// The game in turns: where a turn ends.
+    /// The turn game: where a turn ends.
     TurnGameEndsOn,
-    /// The game in turns: who begins.
+    /// The turn game: who begins.
     TurnGameFirst,
-    /// The game in turns: the compulsory plays.
+    /// The turn game: the compulsory moves.
     TurnGameCompulsory,
 }
 
-/// A field about a kind of pile.
+/// A field of a kind of pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PileField {
-    /// All of it.
+    /// The kind of pile as a whole.
     All,
     /// The role of the piles.
     Role,
     /// The number of piles.
     Count,
-    /// How many cards they hold.
+    /// The number of cards that a pile may hold.
     Limit,
-    /// How they lie.
+    /// The arrangement of the piles.
     Shape,
-    /// Where they lie.
+    /// The place of the piles on screen.
     Place,
-    /// Which way up their cards lie.
+    /// Which cards are face up.
     Face,
-    /// Whether all players share them.
+    /// Whether all players share the piles.
     Shared,
-    /// Who takes cards from them.
+    /// The partner who takes cards from the piles.
     TakenBy,
     /// The cards that may be lifted.
     Lift,
-    /// The cards that are put on a card.
+    /// Which cards may be put on which other cards.
     Build,
-    /// The piles from which cards go onto others there.
+    /// The piles from which cards may be put on others.
     From,
-    /// The cards that start them, and their sources.
+    /// The cards that start an empty pile, and the piles they come from.
     Start,
-    /// The piles from which cards go there until the first redeal.
+    /// The piles from which cards may come before the first redeal.
     FromAtFirst,
-    /// Where on a grid cards go.
+    /// Where on a grid cards may be placed.
     Beside,
-    /// The piles that fill them.
+    /// The piles that fill an empty pile.
     Fill,
-    /// How many cards fill an empty one.
+    /// The number of cards that fill an empty pile.
     FillCards,
-    /// When they are filled.
+    /// When empty piles are filled.
     Filling,
-    /// Where full piles go.
+    /// The kind of pile into which full piles are shuffled.
     FullTo,
-    /// The piles that they collect runs from.
+    /// The piles from which runs are collected.
     Collects,
-    /// The pile that empty ones are linked to.
+    /// The pile that an empty pile is linked to.
     LinkedPile,
-    /// The rank that stands for others.
+    /// The wild rank.
     Wild,
-    /// The cards that other players put there.
+    /// The cards that other players may put on the piles.
     Guests,
-    /// The piles that other players put cards there from.
+    /// The piles from which other players may put cards on the piles.
     GuestsFrom,
-    /// When cards may be put there.
+    /// The condition for putting cards on the piles.
     TakesWhen,
-    /// When cards may be taken from there.
+    /// The condition for taking cards from the piles.
     GivesWhen,
-    /// How often cards are taken from under others.
+    /// How often cards may be pulled out from under others.
     Pulls,
-    /// When cards are taken from under others.
+    /// When cards may be pulled out from under others.
     PullsWhen,
-    /// The ranks that are never taken from there.
+    /// The cards that are never taken from the piles.
     NeverGives,
-    /// Which piles of the kind lie on others.
+    /// Which piles of the kind cover others.
     CoveredBy,
 }
 
@@ -231,20 +244,20 @@ impl From<Happening> for PileField {
     }
 }
 
-/// A problem with a description.
+/// What is wrong with a field of a description.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Problem {
-    /// A number is too large, or a part that is referred to is not there.
+    /// A number is too large, or the description refers to a part that does not exist.
     Limits(LimitsProblem),
     /// A problem with the pack or the base.
     Cards(CardsProblem),
-    /// Something about a kind of pile by itself.
+    /// A problem with a kind of pile.
     Pile(PileProblem),
-    /// Something about what scores.
+    /// A problem with the score.
     Score(ScoreProblem),
-    /// A problem with how the table is drawn.
+    /// A problem with the layout on screen.
     Table(TableProblem),
-    /// A problem with a grid.
+    /// A problem with a scored grid.
     Grid(GridProblem),
     /// A problem with cards that change places.
     Rearrange(RearrangeProblem),
@@ -252,17 +265,17 @@ pub enum Problem {
     Deal(DealProblem),
     /// A problem with the stock.
     Stock(StockProblem),
-    /// A problem with dealing the layout anew.
+    /// A problem with a redeal of the layout.
     Redeal(RedealProblem),
-    /// A problem with removing cards.
+    /// A problem with the removal of cards.
     Removal(RemovalProblem),
     /// The goal cannot be reached.
     Goal(GoalProblem),
     /// A problem with the race.
     Race(RaceProblem),
-    /// A problem with the game in turns.
+    /// A problem with the turn game.
     TurnGame(TurnGameProblem),
-    /// A problem that shows when the cards are dealt.
+    /// A problem that appears only when the cards are dealt.
     TrialDeal(TrialDealProblem),
 }
 

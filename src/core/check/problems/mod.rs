@@ -1,5 +1,5 @@
-//! What can be wrong with a description, as values: the fields, and the problems of the sections that
-//! have many. The problems of the others stand beside their checks.
+//! What can be wrong with a description, as values. This module has the fields, and the problems of
+//! the sections that have many. The problems of the other sections are next to their checks.
 
 mod deal;
 mod fault;

@@ -1,158 +1,173 @@
-//! What is wrong with a kind of pile, as values.
+//! Problems with a kind of pile, as values.
 
 use crate::cards::Rank;
 use crate::rules::GroupId;
 
-/// What is wrong with a kind of pile.
+/// A problem with a kind of pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PileProblem {
-    /// Piles cover each other in a circle, or themselves.
+    /// Piles cover each other in a circle, or a pile covers itself.
     CoveredInCircle,
-    /// Only piles in a row are covered as a list says.
+    /// A list says which piles cover others, but the piles are not in a row.
     CoveredShape,
-    /// Only piles that are built up and down keep to one way.
+    /// Only piles that may be built up or down can keep one direction.
     KeepsNoWay,
-    /// Only piles that are built up, or down, one rank at a time, turn back.
+    /// A pile is to change direction at the last rank, but only piles that are built up or down by
+    /// one rank can do so.
     TurnsBackNowhere,
-    /// A pile that turns back is full before it does.
+    /// A pile is to change direction at the last rank, but it is full by then.
     TurnsBackWhenFull,
-    /// A pile that turns back does so with a second card of the last rank and of its suit, and there
-    /// is none.
+    /// A pile is to change direction with a second card of the last rank and suit, but the deck has
+    /// no second card.
     TurnsBackWithoutTwin,
-    /// A pile turns back when it has gone through all ranks, and it does not begin with the first.
+    /// A pile is to change direction after going through all ranks, but it does not start with the
+    /// first rank.
     TurnsBackFromElsewhere,
-    /// Any card starts these piles, so that none is the right one.
+    /// Cards may be put only on piles with the right first card, but these piles have no particular
+    /// first card.
     NoRightStart,
-    /// A base that the first card decides is lost where that card may be taken back.
+    /// The first card sets the base, but that card may be taken back.
     BaseTakenBack,
-    /// A base that the first card decides is lost where another rule empties the pile.
+    /// The first card sets the base, but another rule empties the pile.
     BaseEmptied,
-    /// It is not for a player to say when cards go off from here.
+    /// A condition limits when players take cards from this pile. The removal rules, which have
+    /// their own conditions, also take cards from it.
     TakenOffByTime,
-    /// A kind of pile does not wait for this one, of which there are not as many piles.
+    /// A pile depends on the pile of this kind with the same number, but the two kinds have
+    /// different numbers of piles.
     WaitsForOthers(GroupId),
-    /// A pile waits for cards that nobody ever puts or takes.
+    /// A pile has a condition for something that never happens to it, such as players putting cards
+    /// on it.
     WaitsInVain,
-    /// Piles open by what lies on others, and by nothing else.
+    /// A condition for putting or taking cards depends on something other than the cards on piles.
     OpensOtherwise,
-    /// Cards are turned up by a condition in games for one alone.
+    /// Cards are turned up when a condition is met, but the game is for several players.
     TurnedUpForSeveral,
-    /// Piles with a shape are tableau piles of one card.
+    /// Piles in a shape must be tableau piles that hold one card each.
     ShapeOfNoSingleCards,
-    /// A game has one triangle or grid, and these are one already.
+    /// A game may have only one triangle or grid, and these piles are already one.
     SecondShape(GroupId),
-    /// There can be only one such pile.
+    /// Only one pile of this kind is allowed.
     OnlyOne,
-    /// Cards lie beside each other on a grid only.
+    /// Only a grid can have rules about adjacent cards.
     BesideWithoutGrid,
-    /// The players share only foundations and piles of discards.
+    /// Players may share only foundations and discard piles.
     Shared,
     /// The pack lacks the rank that starts empty piles.
     StartLeftOut(Rank),
-    /// Building steps by as many ranks as the pack has, or more.
+    /// The piles are built in steps of at least as many ranks as the pack has.
     StepsPastRanks,
-    /// Cards that are never taken from a pile are not taken off the table either.
+    /// Some cards are never taken from a pile, but the removal rules take cards from it.
     StayingTakenOff,
-    /// Nothing is taken from these piles, or whole piles are.
+    /// Some cards must stay on these piles, but players can take no card from them at all, or only
+    /// whole piles.
     StaysAnyway,
-    /// Whole piles go by their top card in a grid, in games for one.
+    /// A whole pile can be moved by its top card only on a grid, in games for one player.
     WholePilesWithoutGrid,
-    /// These are not piles that go as a whole.
+    /// These piles cannot move as a whole.
     NoWholePiles,
-    /// Piles move up where they go as a whole, or where cards are taken off a grid, in games for one.
+    /// Piles can close up only if they move as a whole or if cards are removed from a grid, and
+    /// only in games for one player.
     ClosesInVain,
-    /// Where piles move up, nothing else goes into their gaps.
+    /// The piles close up, so no other cards may fill their gaps.
     ClosedGapsFilled,
-    /// The cards of a stock lie face down.
+    /// The cards of a stock must be face down.
     StockFaceUp,
-    /// Nothing is put on a stock.
+    /// Cards cannot be put on a stock.
     PutOnStock,
-    /// In a race no card is taken from under others.
+    /// In a race, cards cannot be pulled out from under others.
     PulledInRace,
-    /// These are no piles of which one card at a time may be taken.
+    /// Cards are pulled out from under others on piles from which single cards cannot be taken.
     PulledFromNoPile,
-    /// There is always another redeal, so that none is the last.
+    /// Cards may be pulled out only after the last redeal, but redeals are unlimited.
     PulledNever,
-    /// There is no redeal to wait for.
+    /// Cards may be pulled out only after the last redeal, but the game has no redeal.
     PulledWithoutRedeal,
-    /// Cards are taken from under others at any time or in the last pass.
+    /// The condition for pulling cards out from under others must be “always” or “in the last
+    /// pass”.
     PulledOtherwise,
-    /// Cards that lie face down in a stock cannot be asked whether they fit.
+    /// Cards cannot come here from a stock. They are face down there, so it cannot be checked
+    /// whether they fit.
     FromStock,
-    /// What changes with the first redeal does so in games for one only.
+    /// The sources of cards change with the first redeal, but the game is for several players.
     AtFirstForSeveral,
-    /// There is no redeal that could end what holds at first.
+    /// The sources of cards change with the first redeal, but the game has no redeal.
     AtFirstWithoutRedeal,
-    /// No cards of these piles come here at any time.
+    /// Cards from these piles may come here before the first redeal, but not after it.
     AtFirstNeverLater(GroupId),
-    /// Piles that fill by themselves cannot fill each other.
+    /// Piles that are filled automatically cannot fill each other.
     FilledFromFilled,
-    /// A pile that holds no card cannot be filled.
+    /// A pile that cannot hold any card cannot be filled.
     FilledWithoutRoom,
-    /// More cards fill a pile at once than it holds.
+    /// A pile is filled with more cards at once than it can hold.
     FilledTooFull {
-        /// How many cards.
+        /// The number of cards that fill an empty pile.
         cards: u8,
-        /// How many it holds.
+        /// The number of cards that the pile can hold.
         limit: u16,
     },
-    /// Complete runs lie in columns, and these piles are none.
+    /// Complete runs can be collected only from columns, and these piles are not columns.
     CollectsFromNoColumns(GroupId),
-    /// The piles that are collected from are not of the same players.
+    /// The pile that collects runs is shared by all players, but the piles with the runs are not,
+    /// or the other way round.
     CollectsFromOthers(GroupId),
-    /// No run on these piles is ever complete.
+    /// No run on these piles can ever be complete.
     CollectsNoRun(GroupId),
-    /// There is no room for a complete run.
+    /// The collecting pile has no room for a complete run.
     CollectsWithoutRoom,
-    /// Only piles of a game for one, built in no further way, are built otherwise at times.
+    /// Piles are built in another way when a condition is met. This is not possible in games for
+    /// several players, with wild cards, or if the piles keep a direction.
     BuiltByTime,
-    /// Players of a game for several do not put complete runs away by hand.
+    /// Players move complete runs away themselves, but the game is for several players.
     CollectsByHandForSeveral,
-    /// Piles have a suit of their own in games for one only.
+    /// Each pile has its own suit, but the game is for several players.
     OwnSuitForSeveral,
-    /// Piles are linked in games for one only.
+    /// Piles are linked, but the game is for several players.
     LinkedForSeveral,
-    /// Cards lie at the left of others in a grid only.
+    /// Piles are linked to the pile on their left, but they are not a grid.
     LinkedWithoutGrid,
-    /// Only the rows of a grid that is linked to the left have suits, at most four of them.
+    /// Rows have suits, but they are not rows of a grid whose piles are linked to the left, or
+    /// there are more than four rows.
     RowSuits,
-    /// Piles in a row have a rank or a suit of their own, places of a grid also both, and others neither.
+    /// Certain cards belong to each pile because of its position, but these piles have no suitable
+    /// position. Piles in a row may have their own rank or suit, places in a grid also both, other
+    /// piles neither.
     NoOwnPlace,
-    /// None of the cards that belong to a pile, by its number from 0, may start it.
+    /// None of the cards that belong to this pile may start it.
     OwnNeverStarts {
-        /// The number.
+        /// The number of the pile, from 0.
         number: u8,
     },
-    /// Only where any card goes on any other may it go under all of them.
+    /// Cards may go under a pile only if any card may be put on any other.
     UnderBuilt,
-    /// Nobody puts a card on these piles, so that none is the one last built on.
+    /// A rule refers to the pile last built on, but players never put cards on these piles.
     FilledFromNeverBuilt(GroupId),
-    /// A pile that is linked to another has no suit of its own.
+    /// A linked pile cannot have its own suit.
     LinkedWithSuit,
-    /// There are not as many suits as piles to start with them.
+    /// Each pile must be started with a different suit, but there are more piles than suits.
     TooFewSuits,
-    /// There are not as many other piles to be linked to.
+    /// There are fewer piles to link to than linked piles.
     TooFewPiles,
-    /// No player alone can see cards that all share.
+    /// Shared cards cannot be visible to one player only.
     OwnFaceShared,
-    /// A player's own cards are hidden only in a game in turns.
+    /// The cards of a player are hidden from the others, but the game is not a turn game.
     OwnFaceWithoutTurns,
-    /// Nothing is taken from these piles, so that no partner can be the one who does.
+    /// A certain partner takes cards from these piles, but no card can be taken from them.
     TakenByNobody,
-    /// Piles are filled each turn only in a game in turns.
+    /// Piles are filled at the start of each turn, but the game is not a turn game.
     FilledByTurnWithoutTurns,
-    /// Players put cards on each other's piles only in a game in turns.
+    /// Players put cards on each other's piles, but the game is not a turn game.
     GuestsWithoutTurns,
-    /// Nobody else can put cards on piles that all share.
+    /// Other players cannot put cards on shared piles.
     GuestsOnShared,
-    /// A wild card needs a pile built up in any suit, from which nothing is taken.
+    /// Wild cards need a pile that is built up in any suit and from which no card is taken.
     WildNotBuiltUp,
-    /// The wild cards are of a rank that the pack lacks.
+    /// The pack does not have the wild rank.
     WildLeftOut(Rank),
-    /// Full piles go back only in a game in turns.
+    /// Full piles are shuffled into another pile, but the game is not a turn game.
     FullWithoutTurns,
-    /// A full foundation is shuffled only into a stock.
+    /// Full foundations can be shuffled only into a stock.
     FullToNoStock,
-    /// Only foundations go back when they are full.
+    /// Only foundations can be shuffled into another pile when they are full.
     FullNoFoundation,
 }

@@ -1,145 +1,153 @@
-//! What is wrong with the stock and with dealing the layout anew, as values.
+//! Problems with the stock and with redeals of the layout, as values.
 
 use crate::rules::GroupId;
 
-/// What is wrong with the stock, or with where its cards go.
+/// A problem with the stock, or with the piles to which its cards go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StockProblem {
-    /// Cards are turned from a pile that is no stock.
+    /// Cards are turned from a pile that is not a stock.
     FromNoStock,
     /// There is more than one kind of stock.
     SecondStock,
-    /// These steps do not go together: cards are turned to one pile, or dealt out, or fill gaps.
+    /// These steps of a turn cannot be combined. A turn either turns cards to one pile, deals them
+    /// to several piles, or fills gaps.
     StepsDiffer,
-    /// Cards cannot be turned to these piles.
+    /// Cards cannot be turned to piles of this kind.
     NoTarget(GroupId),
     /// There is no pile to turn cards to.
     NothingToTurnTo(GroupId),
     /// There is no pile to turn cards from.
     NothingToTurnFrom(GroupId),
-    /// Cards that are turned lie face up.
+    /// Cards that are turned must be face up.
     TurnedFaceDown(GroupId),
-    /// A card that is turned onto another has nowhere to go.
+    /// A new card is turned, but the card turned before it has nowhere to go.
     NowhereToSpill(GroupId),
-    /// Cards cannot make room on the pile on which they lie.
+    /// Cards are to make room by moving to another pile, but this is the pile that they are already
+    /// on.
     RoomOnItself(GroupId),
-    /// More cards are turned to a pile than it holds.
+    /// More cards are turned to a pile than it can hold.
     TooManyTurned {
-        /// The pile.
+        /// The kind of pile to which cards are turned.
         to: GroupId,
-        /// How many cards.
+        /// The number of cards turned at a time.
         cards: u8,
     },
-    /// Gaps are filled from the stock in games for one only.
+    /// Gaps are filled from the stock, but the game is for several players.
     GapsForSeveral,
-    /// These are not places of one card that could be gaps.
+    /// The stock fills gaps, but these piles are not places for one card each.
     NoGaps(GroupId),
-    /// Cards cannot be dealt to each of these piles.
+    /// Cards from the stock cannot be dealt to piles of this kind, one to each pile.
     NotToEach(GroupId),
-    /// There is no such pile, and cards are dealt.
+    /// Cards are dealt from the stock, but this kind has no pile.
     NoPileToDealOut(GroupId),
-    /// Cards that are dealt lie face up.
+    /// Cards that are dealt must be face up.
     DealtFaceDown(GroupId),
-    /// Cards that fill gaps are dealt once, and stay there.
+    /// Cards that fill gaps must stay there, without other conditions and without another pass.
     GapsOtherwise,
-    /// Cards dealt to each waste are dealt one by one.
+    /// Cards dealt to each waste must be dealt one at a time.
     EachWasteOtherwise,
-    /// Cards are to come out again, and none come back from each pile.
+    /// The game has another pass, but no cards come back from the piles for it.
     EachGoneThrough,
-    /// Cards dealt to each pile are dealt one by one, and stay there.
+    /// Cards dealt to each pile must be dealt one at a time and stay there.
     EachOtherwise,
-    /// Turns that deal differently need a stock that is dealt once, to all piles.
+    /// Turns differ from each other, but the stock has redeals, or a turn other than the last skips
+    /// empty piles.
     TurnsDiffer,
-    /// Turns that deal differently are counted by the cards that are left of those that the deal
-    /// leaves for the stock: it must leave it all that are left, and no others may come or go.
+    /// Turns differ from each other, so the number of cards left in the stock decides which turn is
+    /// next. The deal must therefore leave the rest of the cards to the stock, and only turns may
+    /// take cards from it.
     TurnsNotCounted,
     /// A turn deals no card from the stock.
     DealsNothing,
-    /// The cards of these piles cannot go onto other piles.
+    /// The cards of these piles cannot be put onto other piles.
     NotOntoOthers(GroupId),
-    /// The cards of one kind of pile go onto another of which there are not as many.
+    /// The cards of one kind of pile are put onto another kind, but the kinds have different
+    /// numbers of piles.
     OntoOthers {
-        /// The kind that gives them.
+        /// The kind of pile that gives the cards.
         from: GroupId,
-        /// The kind that takes them.
+        /// The kind of pile that takes the cards.
         to: GroupId,
     },
-    /// Only turned cards come to the hand.
+    /// The hand may get only cards that are turned from the stock.
     HandTakesOthers,
-    /// Cards are placed from this hand alone, to which they are turned.
+    /// Cards can be placed only from the hand to which they are turned, but this is another hand.
     SecondHand(GroupId),
-    /// Cards that are turned to be placed cannot fill piles by themselves.
+    /// Cards that are turned to be placed cannot fill piles automatically.
     PlacedFills,
-    /// Cards that are turned to be placed are not taken from the stock.
+    /// Cards that are turned to be placed cannot also be taken from the stock.
     PlacedTakenFromStock,
-    /// The stock waits until these piles have cards, and they get cards from it alone.
+    /// The stock waits until these piles have cards, but they get cards only from the stock.
     NeverTurned(GroupId),
-    /// The stock waits for something that never is in the first pass, and without a turn no other begins.
+    /// The stock waits for a condition that is never met in the first pass. Another pass cannot
+    /// begin before the stock is turned.
     NeverInFirstPass,
-    /// The stock is turned when it is empty, and then there is nothing to turn.
+    /// The stock may be turned only when it is empty, so there is never a card to turn.
     TurnedWhenEmpty,
-    /// A condition names a pile by the number of the one that waits, and a stock has no such pile.
+    /// A condition of the stock refers to the pile with the same number or the previous pile, but a
+    /// stock has no such pile.
     WaitsByNumber,
-    /// Cards that come back are shuffled, in a game for several.
+    /// Gathered cards are shuffled, but the game is for several players.
     ShufflesForSeveral,
-    /// Cards go back to the stock, not out of it.
+    /// The stock itself is among the piles that are gathered.
     GathersStock(GroupId),
-    /// Cards do not all lie face up, and gathering turns them over.
+    /// Gathering turns cards over, but not all cards of these piles are face up.
     GathersFaceDown(GroupId),
-    /// All players share these cards.
+    /// All players share a pile that is gathered but not the stock, or the stock but not the pile.
     GathersShared(GroupId),
-    /// These piles fill by themselves, so that gathering them would never end.
+    /// The player gathers the piles one by one, but these piles are filled automatically, so
+    /// gathering would never end.
     GathersFilled(GroupId),
-    /// These cards are not gathered, and those turned up go there.
+    /// Turned cards make room by moving to these piles, but the piles are not gathered.
     SpillNotGathered(GroupId),
-    /// There is no such pile, and cards come to lie there.
+    /// Cards come automatically to this kind of pile, but the kind has no pile.
     NoPile(GroupId, Arrival),
-    /// The pile holds too few cards, and more come to lie there.
+    /// More cards come to a pile automatically than it can hold.
     NoRoom {
-        /// How many it holds.
+        /// The number of cards that the pile can hold.
         holds: u16,
-        /// How they come.
+        /// The way in which the cards come to the pile.
         arrival: Arrival,
     },
 }
 
-/// How cards come to lie on a pile by themselves.
+/// A way in which cards come to a pile automatically.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Arrival {
-    /// Cards are turned.
+    /// Cards are turned from the stock.
     Turned,
-    /// All cards that are turned may come back.
+    /// All turned cards may come back to the stock.
     Gathered,
-    /// Cards are removed.
+    /// Cards are removed from the table.
     Removed,
-    /// Cards make room for others.
+    /// Cards make room for the next turned cards.
     Spilt,
 }
 
-/// What is wrong with dealing the layout anew.
+/// A problem with a redeal of the layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RedealProblem {
-    /// A game has a stock or a redeal, not both.
+    /// A game has both a stock and a redeal.
     WithStock,
-    /// These piles cannot be gathered and dealt anew.
+    /// These piles cannot be gathered and dealt again in a redeal.
     NotGathered(GroupId),
-    /// All cards gathered do not fit on one of these piles.
+    /// One of these piles cannot hold all gathered cards.
     NoRoom(GroupId),
-    /// The cards of the pack do not all find a place.
+    /// The redeal has no place for some cards of the pack.
     TooFewDealt,
-    /// Rows are kept in a grid that the deal takes cards out of.
+    /// Rows of a grid are kept in a redeal, but the deal takes no cards out of the grid.
     NothingTaken,
-    /// These are no grid whose rows are built from the left.
+    /// These piles are not a grid whose rows are built from the left.
     NoRows(GroupId),
-    /// What does not stay is shuffled and dealt one card to a place.
+    /// The cards that do not stay must be shuffled and dealt one to a place.
     NotShuffled,
-    /// What the deal takes out does not come out even with the rows.
+    /// The number of cards that the deal takes out of a grid does not match its rows.
     Uneven {
-        /// How many cards are taken out.
+        /// The number of cards taken out.
         taken: u16,
-        /// Of how many places.
+        /// The number of places of the grid.
         places: u16,
-        /// In how many rows.
+        /// The number of rows of the grid.
         rows: u16,
     },
 }

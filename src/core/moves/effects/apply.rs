@@ -1,6 +1,5 @@
-//! Applying the effects of a move to the cards, and reverting them exactly. Every change to the
-//! cards in play goes through [`Position::apply_effect`] or one of the functions here that turn
-//! cards over.
+//! Applying the effects of a move to the cards, and reverting them exactly. Every change of the
+//! cards goes through [`Position::apply_effect`] or one of the functions here that turn cards over.
 
 use std::ops::Range;
 
@@ -11,7 +10,7 @@ use crate::moves::Effect;
 use crate::position::Position;
 use crate::rules::{MOST_WORDS, PileId, PileSet, Rules};
 
-/// The effects of one move; most moves have at most five.
+/// The effects of one move, usually at most five.
 pub(crate) type Effects = SmallVec<[Effect; 5]>;
 
 /// Returns the piles that effects change.
@@ -30,7 +29,7 @@ fn touched<const WORDS: usize>(effects: &[Effect]) -> PileSet<WORDS> {
 }
 
 impl Position {
-    /// Turns the top card of a pile over onto another.
+    /// Turns over the top card of a pile onto another pile.
     #[inline]
     pub(crate) fn turn_one_over(
         &mut self,
@@ -52,7 +51,7 @@ impl Position {
         });
     }
 
-    /// Turns cards from the top of one pile over onto another, one by one.
+    /// Turns over cards from the top of one pile onto another, one by one.
     pub(crate) fn turn_over(
         &mut self,
         rules: &Rules,
@@ -63,7 +62,7 @@ impl Position {
     ) {
         let source = usize::from(rules.layout_of(from).first + self.lens[from.index()]);
         let target = usize::from(rules.layout_of(to).first + self.lens[to.index()]);
-        // The cards of one effect have all been seen before, or none of them has.
+        // Either all cards of one effect have been seen before, or none.
         let mut alike = (false, 0);
         let mut done = |(fresh, count)| {
             if count > 0 {
@@ -91,7 +90,7 @@ impl Position {
         self.lens[to.index()] += count;
     }
 
-    /// Lays a batch down so that its first card ends on top.
+    /// Puts a batch of cards down so that the first card of the batch ends up on top.
     pub(crate) fn turn_in_order(
         &mut self,
         rules: &Rules,
@@ -116,7 +115,7 @@ impl Position {
             );
             return;
         }
-        // Where only some cards have been seen, the deeper ones go first, card by card.
+        // If only some cards have been seen, the deeper ones are turned first, card by card.
         let target = usize::from(rules.layout_of(to).first + self.height(to));
         self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
         for depth in 1..=count {
@@ -134,8 +133,8 @@ impl Position {
         }
     }
 
-    /// Applies an effect to the cards and records it. The caches are left stale until
-    /// [`Position::update_caches`], so that a pile that several effects of a move change is read
+    /// Applies an effect to the cards and records it. The caches are updated later, by
+    /// [`Position::update_caches`]. A pile that several effects of a move change is then read only
     /// once.
     #[inline]
     pub(crate) fn apply_effect(&mut self, rules: &Rules, effect: Effect, effects: &mut Effects) {
@@ -150,7 +149,7 @@ impl Position {
         effects.push(effect);
     }
 
-    /// Applies an effect and updates the caches of the piles at once.
+    /// Applies an effect and immediately updates the caches of its piles.
     pub(crate) fn apply_effect_and_update(
         &mut self,
         rules: &Rules,
@@ -161,7 +160,7 @@ impl Position {
         self.update_caches(rules, &[effect]);
     }
 
-    /// Reverts effects, the last first.
+    /// Reverts effects, last effect first.
     pub(crate) fn revert_effects(&mut self, rules: &Rules, effects: &[Effect]) {
         for effect in effects.iter().rev() {
             self.reverse(rules, *effect);
@@ -188,9 +187,9 @@ impl Position {
         }
     }
 
-    /// Updates the caches of the piles that effects have changed. Returns whether one of them
-    /// is a pile of the goal of a game for one: cards that are turned up or change places within a pile
-    /// may reach the goal too.
+    /// Updates the caches of the piles that effects have changed. Returns whether one of these
+    /// piles is part of the goal of a game for one player, because turning up or exchanging cards
+    /// within a pile may reach the goal.
     #[inline]
     pub(crate) fn update_caches_and_watch_goal(
         &mut self,
@@ -325,7 +324,7 @@ impl Position {
 
     #[inline]
     pub(crate) fn shift(&mut self, rules: &Rules, from: PileId, to: PileId, count: u16) {
-        debug_assert!(from != to, "cards go from one pile to another");
+        debug_assert!(from != to, "source and target are different piles");
         let source = rules.layout_of(from).first + self.lens[from.index()] - count;
         let target = rules.layout_of(to).first + self.lens[to.index()];
         debug_assert!(
@@ -334,7 +333,7 @@ impl Position {
             rules.pile(to).name
         );
         let (source, target) = (usize::from(source), usize::from(target));
-        // Memory beyond the cards of a pile is always blank, so that equal positions are equal.
+        // Memory beyond the cards of a pile is always blank, so that equal positions compare equal.
         if count == 1 {
             self.cards[target] = std::mem::replace(&mut self.cards[source], Dealt::BLANK);
         } else {
@@ -344,7 +343,7 @@ impl Position {
         self.lens[to.index()] += count;
     }
 
-    /// Turns cards over from one pile onto another, as a block.
+    /// Turns over cards from one pile onto another, as a block.
     #[inline]
     fn shift_over(&mut self, rules: &Rules, from: PileId, to: PileId, count: u16) {
         let source = usize::from(rules.layout_of(from).first + self.lens[from.index()]);
@@ -357,7 +356,7 @@ impl Position {
         self.lens[to.index()] += count;
     }
 
-    /// Moves several cards in memory. Kept out of line, because moving one card takes only a few
+    /// Moves several cards in memory. Not inlined, because moving one card takes only a few
     /// instructions.
     #[inline(never)]
     fn shift_block(&mut self, block: Range<usize>, target: usize) {

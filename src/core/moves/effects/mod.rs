@@ -1,4 +1,4 @@
-//! The effects of a move: the record that take-back undoes, animation shows and the log explains.
+//! The effects of a move: the record used to undo it, to animate it and to explain it in the log.
 
 pub(crate) mod apply;
 
@@ -8,106 +8,125 @@ use crate::cards::Rank;
 use crate::position::{SeatState, Seats, Turn};
 use crate::rules::{PileId, Rules};
 
-/// One change of the cards.
+/// One change of the cards on the table.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// let mut position = notation::read_position(&rules, "partial\nt1: 8S\nt2: 9H\n")?;
+/// let mv = notation::read_move(&rules, &position, "t1>t2")?;
+/// let played = position.play(&rules, Seat::FIRST, mv)?;
+/// let [from, to] = played.effects()[0].piles();
+/// assert_eq!(played.effects(), [Effect::Moved { from, to, count: 1 }]);
+/// assert_eq!((rules.pile(from).name.as_str(), position.len(from)), ("t1", 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
-    /// Cards went from the top of one pile to the top of another in the same order.
+    /// Cards moved from the top of one pile to the top of another, in the same order.
     Moved {
-        /// Where they lay.
+        /// The pile that the cards left.
         from: PileId,
-        /// Where they lie.
+        /// The pile that the cards went to.
         to: PileId,
-        /// The number of cards.
+        /// The number of cards that moved.
         count: u16,
     },
-    /// Cards were turned over as a block, or one by one, onto another pile: their order is
-    /// reversed and each lies the other way up.
+    /// Cards were turned over onto another pile, as a block or one by one, which reverses their
+    /// order.
     TurnedOver {
-        /// Where they lay.
+        /// The pile that the cards left.
         from: PileId,
-        /// Where they lie.
+        /// The pile that the cards went to.
         to: PileId,
-        /// The number of cards.
+        /// The number of cards turned over.
         count: u16,
-        /// Whether these cards are seen for the first time.
+        /// Whether the cards became visible for the first time.
         fresh: bool,
     },
-    /// As `TurnedOver`, but put under the cards of the other pile.
+    /// Like `TurnedOver`, but the cards went under the cards of the other pile.
     TurnedUnder {
-        /// Where they lay.
+        /// The pile that the cards left.
         from: PileId,
-        /// Where they lie.
+        /// The pile that the cards went to.
         to: PileId,
-        /// The number of cards.
+        /// The number of cards turned over.
         count: u16,
     },
-    /// Cards on the top of a pile were turned over where they lay.
+    /// Cards at the top of a pile were turned over in place.
     Flipped {
-        /// The pile.
+        /// The pile whose top cards were turned over.
         pile: PileId,
-        /// How many cards from the top.
+        /// The number of cards, from the top.
         count: u16,
-        /// Whether they are seen for the first time.
+        /// Whether the cards became visible for the first time.
         fresh: bool,
     },
-    /// One card within a pile was turned over where it lay.
+    /// One card within a pile was turned over in place.
     FlippedAt {
-        /// The pile.
+        /// The pile in which a card was turned over.
         pile: PileId,
-        /// How deep it lies, 1 for the top card.
+        /// The position of the card from the top: 1 for the top card.
         depth: u16,
-        /// Whether it is seen for the first time.
+        /// Whether the card became visible for the first time.
         fresh: bool,
     },
     /// The top cards of two piles changed places.
     Swapped(PileId, PileId),
-    /// All piles after an empty one, up to the last, moved up by one place.
+    /// All piles after an empty pile, up to a last one, moved up by one place.
     ClosedUp {
-        /// The empty pile.
+        /// The empty pile that was filled.
         gap: PileId,
-        /// The last pile that moved, which is empty now.
+        /// The last pile that moved, which is now empty.
         last: PileId,
     },
-    /// The top card of a pile went to its bottom.
+    /// The top card of a pile moved to its bottom.
     TopToBottom(PileId),
-    /// A card of a pile went to its top.
+    /// A card of a pile moved to its top.
     Raised {
-        /// The pile.
+        /// The pile in which a card moved to the top.
         pile: PileId,
-        /// How deep it lay, 1 for the top card.
+        /// The card's former position from the top: 1 for the top card.
         depth: u16,
     },
-    /// The rank of a card that has started this foundation has become the base.
+    /// The rank of the card that started a foundation became the base.
     Based {
-        /// The foundation.
+        /// The foundation that set the base.
         pile: PileId,
-        /// The base before.
+        /// The base before the move.
         before: Rank,
     },
-    /// Cards lying face down were forgotten, because a shuffle follows.
+    /// Face-down cards became unknown again, because a shuffle follows.
     Forgotten {
-        /// The pile.
+        /// The pile whose cards became unknown.
         pile: PileId,
-        /// The first of them, counted from the bottom.
+        /// The index of the first card that became unknown, from the bottom.
         start: u16,
-        /// The number of cards.
+        /// The number of cards that became unknown.
         count: u16,
     },
-    /// Cards at the top of a pile were shuffled, so that nobody knows their order; the number of
-    /// the random event says how.
+    /// Cards at the top of a pile were shuffled, so that their order is unknown. The number of the
+    /// random event determines the order.
     Shuffled {
-        /// The pile.
+        /// The pile that was shuffled.
         pile: PileId,
-        /// How many cards from the top.
+        /// The number of cards, from the top.
         count: u16,
-        /// The event.
+        /// The number of the random event.
         event: u16,
     },
 }
 
 impl Effect {
-    /// Returns the two piles that the effect changes: the same pile twice if it changes only one,
-    /// the first and the last where neighbouring piles move up.
+    /// Returns the two piles that the effect changes. They are the same if the effect changes only
+    /// one pile. If a range of piles moved up, they are the first and the last of the range.
     #[inline]
     pub const fn piles(self) -> [PileId; 2] {
         match self {
@@ -127,7 +146,28 @@ impl Effect {
     }
 }
 
-/// The record of one move: its effects in order, and the state that is needed to undo it.
+/// The record of one move: its effects in order, and the state needed to undo it.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// let mut position = notation::read_position(&rules, "partial\nt1: 8S\nt2: 9H\n")?;
+/// let before = position.clone();
+/// let mv = notation::read_move(&rules, &position, "t1>t2")?;
+/// let played = position.play(&rules, Seat::FIRST, mv)?;
+/// assert_eq!(played.effects().len(), 1);
+/// assert_eq!(played.turn_before(), before.turn());
+/// position.take_back(&rules, &played);
+/// assert_eq!(position, before);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Applied {
     pub(crate) effects: SmallVec<[Effect; 5]>,
@@ -135,7 +175,7 @@ pub struct Applied {
     pub(crate) seats: SeatsBefore,
 }
 
-/// The counters of the seats before a move. Up to four sides fit in place; only larger tables
+/// The counters of the seats before a move. Up to four sides are stored inline; only larger tables
 /// need an allocation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SeatsBefore {
@@ -143,7 +183,7 @@ pub(crate) struct SeatsBefore {
     more: Option<Box<Seats>>,
 }
 
-/// How many sides have their counters stored without an allocation.
+/// The number of sides whose counters are stored without an allocation.
 const FEW_SIDES: usize = 4;
 
 impl SeatsBefore {
@@ -165,12 +205,12 @@ impl SeatsBefore {
 }
 
 impl Applied {
-    /// Returns the effects on the cards, in order.
+    /// The effects on the cards, in order.
     pub fn effects(&self) -> &[Effect] {
         &self.effects
     }
 
-    /// Returns the turn as it was before the move.
+    /// The state of the turn before the move.
     pub const fn turn_before(&self) -> Turn {
         self.turn
     }

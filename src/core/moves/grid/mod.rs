@@ -1,4 +1,4 @@
-//! Grids: cards that change places once a grid is full, and rows that are brought in order.
+//! Grids: cards that change places once a grid is full, and rows that are built in order.
 
 mod rearrange;
 mod rows_in_order;

@@ -1,11 +1,11 @@
-//! Cards that change places on a grid once it is full.
+//! Exchanges of cards on a grid once it is full.
 
 use crate::moves::{Move, Refusal};
 use crate::position::Position;
 use crate::rules::{Rules, Seat};
 
 impl Position {
-    /// Tells whether the cards of the grid change places by now, as it is full.
+    /// Checks whether cards of a grid may change places. The grid must be full.
     pub(crate) fn may_rearrange(&self, rules: &Rules) -> Result<(), Refusal> {
         let grid = rules.rearranged_grid().ok_or(Refusal::NoSuchMove)?;
         if rules
@@ -18,7 +18,7 @@ impl Position {
         }
     }
 
-    /// Adds the exchanges of two cards of a full grid.
+    /// Lists the exchanges of two cards of a full grid.
     pub(crate) fn list_rearranging(&self, rules: &Rules, moves: &mut Vec<Move>) {
         if let (Some(grid), Ok(())) = (rules.rearranged_grid(), self.may_rearrange(rules)) {
             for first in rules.piles_of(grid, Seat::FIRST) {

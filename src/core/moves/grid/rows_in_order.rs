@@ -1,5 +1,5 @@
-//! The rows of a grid in which cards are brought in order from the left end, cards taken out of a
-//! grid, and piles that move up where one has become empty.
+//! Grids whose rows are built in order from the left end, cards taken out of a grid, and piles that
+//! close up after one becomes empty.
 
 use crate::cards::{Dealt, Rank};
 use crate::moves::Effect;
@@ -8,8 +8,9 @@ use crate::position::Position;
 use crate::rules::{GroupId, PileId, Rules, Seat, Shape};
 
 impl Position {
-    /// Returns the first place of a row of a grid, and how many of its cards have been built on
-    /// each other from there, the first being one that starts the row.
+    /// Returns the first place of a row in a grid, and the number of cards that are in order there.
+    /// These cards are built on each other from the left end, beginning with a card that may start
+    /// the row.
     pub(crate) fn row_in_order(&self, rules: &Rules, grid: GroupId, row: u8) -> (PileId, usize) {
         let group = rules.group(grid);
         let columns = group.shape.places_in_row(row);
@@ -32,8 +33,8 @@ impl Position {
         (first, run)
     }
 
-    /// Returns how many cards of a grid have been built from the left ends of their rows; of piles that are no grid,
-    /// none.
+    /// Returns the number of cards in a grid that are in order, counted from the left end of each
+    /// row. 0 for piles that are not a grid.
     pub fn cards_in_order(&self, rules: &Rules, grid: GroupId) -> usize {
         let Shape::Grid { rows, .. } = rules.group(grid).shape else {
             return 0;
@@ -42,20 +43,21 @@ impl Position {
         runs.sum()
     }
 
-    /// Lets the piles after one that has become empty move up.
+    /// Moves the piles after a pile that has become empty up by one place, to close the gap.
     pub(crate) fn close_up(&mut self, rules: &Rules, group: GroupId, effects: &mut Effects) {
         let mut piles = rules.piles_of(group, Seat::FIRST);
         let Some(last) = piles.rfind(|pile| !self.is_empty(*pile)) else {
             return;
         };
-        // The piles before the last, from the right: the piles after a gap have closed up already.
+        // The piles before the last, from the right: the piles after a gap have already closed up.
         while let Some(gap) = piles.rfind(|pile| self.is_empty(*pile)) {
             self.apply_effect(rules, Effect::ClosedUp { gap, last }, effects);
         }
     }
 
-    /// Moves the piles after an empty one up to the last, or, the other way, makes room for an
-    /// empty one. Piles of a kind lie one after the other in memory, with as much room each.
+    /// Moves the piles after the empty pile `gap`, up to `last`, up by one place. With `back`,
+    /// moves them back to make room for the empty pile again. Piles of a kind are stored one after
+    /// the other, with equal room for each.
     pub(crate) fn move_up(&mut self, rules: &Rules, gap: PileId, last: PileId, back: bool) {
         let room = usize::from(rules.pile(gap).room);
         let [from, to] = [gap, last].map(|pile| usize::from(rules.layout_of(pile).first));

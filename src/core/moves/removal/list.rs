@@ -1,4 +1,4 @@
-//! The moves that take cards off the table.
+//! Listing the moves that remove cards from the table.
 
 use arrayvec::ArrayVec;
 
@@ -10,8 +10,8 @@ use crate::rules::{
     SmallPileSet, Suits,
 };
 
-/// Lists the ways to make up a set whose suits are so related, of which some cards have been chosen, from the rest
-/// of the tops.
+/// Lists the ways to complete a set of ranks with related suits. The cards in `chosen` have already
+/// been chosen, and the others must come from the top cards in `tops`.
 fn list_sets(
     (wanted, suits): (&[Rank], Suits),
     tops: &[(PileId, Card)],
@@ -66,8 +66,8 @@ impl Position {
         let own = rules.tables.reach[seat.index()]
             .removable
             .resized::<WORDS>();
-        // A pair needs at least one card that no card covers; the other is uncovered as well, or
-        // lies under that one alone.
+        // A pair needs at least one uncovered card; the other is uncovered too, or covered only by
+        // that one.
         let free = self.acceptors.with::<WORDS>(Quality::Pairs).and(own);
         if rules.tables.removal.plain {
             self.list_pairs(rules, free, moves);
@@ -78,7 +78,7 @@ impl Position {
         }
     }
 
-    /// Lists the pairs among cards that go together wherever they lie.
+    /// Lists the pairs in games where the two cards of a pair may be anywhere on the table.
     #[inline]
     fn list_pairs<const WORDS: usize>(
         &self,
@@ -88,7 +88,7 @@ impl Position {
     ) {
         let row = |pile: PileId| self.caches[pile.index()].row;
         let partners = |pile: PileId| rules.tables.removal.partners_in(row(pile));
-        // Most of the time there is no pair, and one look at each card shows that.
+        // Usually there is no pair, and a single look at each card shows that.
         let (mut wanted, mut found) = (RoughSet::EMPTY, RoughSet::EMPTY);
         free.each(|pile| {
             found = found.or(wanted.and(RoughSet::at(row(pile))));
@@ -111,8 +111,8 @@ impl Position {
         });
     }
 
-    /// Lists all removals in games where it matters how the cards lie, or where sets larger than
-    /// pairs are taken off.
+    /// Lists all removals in games in which the arrangement of the cards matters, or in which sets
+    /// of more than two cards are removed.
     #[inline(never)]
     fn list_all_removals<const WORDS: usize>(
         &self,
@@ -132,7 +132,7 @@ impl Position {
         }
     }
 
-    /// Lists the pairs that can be taken off, covered cards among them where that is allowed.
+    /// Lists the pairs that can be removed, including pairs with covered cards if that is allowed.
     fn list_all_pairs<const WORDS: usize>(
         &self,
         rules: &Rules,
@@ -183,7 +183,7 @@ impl Position {
         }
     }
 
-    /// Lists the cards that can be taken off by themselves.
+    /// Lists the cards that can be removed alone.
     fn list_singles<const WORDS: usize>(
         &self,
         rules: &Rules,
@@ -192,7 +192,7 @@ impl Position {
         (own, free): (PileSet<WORDS>, PileSet<WORDS>),
         moves: &mut Vec<Move>,
     ) {
-        // What is known of the top of a pile with wild cards is the card that it stands for.
+        // On a pile with wild cards, the cache has the card that the top card stands for.
         let from = removal.from();
         let mut kinds = from.iter().map(|id| rules.group(id));
         let is_asked = removal.row().is_some_and(RowRemoval::takes_single)
@@ -225,7 +225,7 @@ impl Position {
         leaves.each(|pile| moves.push(Move::Single(pile)));
     }
 
-    /// Lists the sets of three cards or more that can be taken off together.
+    /// Lists the sets of three or more cards that can be removed together.
     fn list_larger_sets<const WORDS: usize>(
         &self,
         rules: &Rules,
@@ -247,7 +247,7 @@ impl Position {
                     && ranks.contains(&card.rank())
                     && leaving.from.contains(rules.pile(pile).group)
                 {
-                    // No table with such sets has more piles than there is room for.
+                    // No table with such sets has more piles than fit here.
                     let _ = free_tops.try_push((pile, card));
                 }
             });
@@ -257,7 +257,7 @@ impl Position {
         let sets = |mv: &Move| matches!(mv, Move::Set(_));
         let first = moves.iter().position(sets).unwrap_or(moves.len());
         moves[first..].sort_unstable();
-        // Cards may go together to several places.
+        // The same cards may go to several kinds of pile.
         moves.dedup();
     }
 }

@@ -1,4 +1,4 @@
-//! Applies a transfer: its effects on the cards.
+//! Applying a transfer: its effects on the cards.
 
 use crate::moves::Effect;
 use crate::moves::effects::apply::Effects;

@@ -1,20 +1,20 @@
-//! The choice of the base by the player: the first card put on a foundation decides the rank with
-//! which all foundations start. Until then there is no other move. Bases that the deal decides are
-//! in `position/deal.rs`.
+//! The choice of the base by the player. The first card put on a foundation sets the rank with
+//! which all foundations start, and no other move is allowed before it. Bases that the deal sets
+//! are in `position/deal.rs`.
 
 use crate::moves::{Move, Refusal};
 use crate::position::Position;
 use crate::rules::{Base, GroupSet, Lift, PileId, Role, Rules, Start};
 
 impl Rules {
-    /// Returns the foundation for the card that decides the base: the first empty foundation that
-    /// starts with the base.
+    /// Returns the foundation for the card that decides the base. It is the first empty foundation
+    /// that starts with the base rank.
     pub(crate) fn base_target(&self, position: &Position) -> Option<PileId> {
         self.pile_ids()
             .find(|pile| self.starts_with_base(*pile) && position.is_empty(*pile))
     }
 
-    /// Tells whether a pile is a foundation that starts with the base.
+    /// Whether a pile is a foundation that starts with the base rank.
     pub(crate) fn starts_with_base(&self, pile: PileId) -> bool {
         let group = self.group_of(pile);
         group.role == Role::Foundation && group.start == Start::AboveBase(0) && group.limit > 0
@@ -35,7 +35,7 @@ impl Position {
         }
     }
 
-    /// Tells whether a move chooses the base, or why it is refused.
+    /// Checks whether a move chooses the base.
     pub(crate) fn may_start_base(&self, rules: &Rules, mv: Move) -> Result<(), Refusal> {
         let Move::Transfer { from, to, count } = mv else {
             return Err(Refusal::ChooseBase);
@@ -68,8 +68,8 @@ impl Position {
         }
     }
 
-    /// Tells whether the first card that goes to a foundation is still to decide the base, other moves
-    /// being allowed before it.
+    /// Whether the first card put on a foundation will still set the base, in games that allow
+    /// other moves before it.
     pub(crate) fn is_first_put_open(&self, rules: &Rules) -> bool {
         rules.base == Base::FirstPut
             && rules
@@ -77,7 +77,7 @@ impl Position {
                 .all(|pile| !rules.starts_with_base(pile) || self.is_empty(pile))
     }
 
-    /// Tells whether the player is still to choose the base.
+    /// Whether the player must still choose the base.
     pub fn is_base_open(&self) -> bool {
         self.turn.phase == crate::position::Phase::Base
     }

@@ -1,5 +1,5 @@
-//! Checks one transfer of cards from pile to pile: a fast check for the common case, and one that
-//! finds the reason for a refusal. All transfers of a position are generated in `list.rs`.
+//! Checking one transfer of cards between piles: a fast check for the common case, and a full check
+//! that finds the reason for a refusal. `list.rs` generates all transfers of a position.
 
 use crate::cards::{ByCard, Card, Dealt};
 use crate::moves::Refusal;
@@ -9,17 +9,17 @@ use crate::rules::{
     Route, Rules, Seat, Stock, StockTurns, is_card,
 };
 
-/// The piles whose cards must stay in the present phase of a hand.
+/// The kinds of pile whose cards may not be moved in the current phase of a hand.
 #[derive(Clone, Copy)]
 pub(crate) struct Bars {
-    /// All piles but the hand stay, while a batch is being placed.
+    /// A batch is being placed, so only the hand may give cards.
     hand_only: bool,
-    /// All piles but the waste stay, while the batch just turned must be played.
+    /// The batch just turned must be played, so only the waste may give cards.
     waste_only: bool,
 }
 
 impl Bars {
-    /// Tells whether any pile's cards must stay.
+    /// Whether there are piles whose cards may not be moved.
     #[inline]
     pub fn keep_any(self) -> bool {
         self.hand_only || self.waste_only
@@ -39,7 +39,8 @@ pub(crate) struct FreeSpace {
 }
 
 impl FreeSpace {
-    /// Counts the empty cells and columns. Counting is skipped for empty sets, which are the most frequent.
+    /// Counts the empty cells and columns. An empty set, the most common case, is recognized
+    /// without counting.
     #[inline]
     pub fn among<const WORDS: usize>(cells: PileSet<WORDS>, spaces: PileSet<WORDS>) -> Self {
         let count = |piles: PileSet<WORDS>| if piles.is_empty() { 0 } else { piles.len() };
@@ -49,15 +50,15 @@ impl FreeSpace {
         }
     }
 
-    /// Returns how many cards a supermove may transfer: one more than the empty cells, doubled for
-    /// each empty column besides the target.
+    /// The number of cards that a supermove may move: one more than the empty cells, doubled for
+    /// each empty column other than the target.
     pub fn limit(self, onto_space: bool) -> usize {
         (self.cells + 1) << self.spaces.saturating_sub(usize::from(onto_space)).min(10)
     }
 }
 
 impl Position {
-    /// Returns the piles whose cards must stay in the present phase of the hand.
+    /// Returns the kinds of pile whose cards may not be moved in the current phase of the hand.
     pub(crate) fn bars(&self, rules: &Rules) -> Bars {
         let placing = matches!(self.turn.phase, Phase::Batch { .. });
         let between = || rules.stock.as_ref().is_some_and(Stock::lets_others_play);
@@ -67,7 +68,7 @@ impl Position {
         }
     }
 
-    /// Tells whether a batch has been turned whose top card must be the next one played.
+    /// Whether a batch has just been turned and its top card must be played next.
     pub(crate) fn must_play_batch(&self, rules: &Rules) -> bool {
         self.turn.fresh_batch
             && rules
@@ -76,7 +77,7 @@ impl Position {
                 .is_some_and(|race| race.stock_turns == StockTurns::UntilMiss)
     }
 
-    /// Returns how many cards at the top of a pile form one run, free space left aside.
+    /// The number of cards at the top of a pile that form one run, regardless of free space.
     pub fn run_length(&self, rules: &Rules, pile: PileId) -> usize {
         match self.top(rules, pile) {
             Some(top) if top.is_up() && rules.group_of(pile).lifts_runs() => {
@@ -88,8 +89,8 @@ impl Position {
         }
     }
 
-    /// Tells quickly that a transfer is legal, where the phase and the kinds of pile have no further
-    /// conditions. The answer `true` is certain; `false` says nothing.
+    /// A quick test whether a transfer is legal. It decides only in phases and for kinds of pile
+    /// without further conditions. `true` is certain; `false` means unknown.
     #[inline]
     pub(crate) fn is_plain_transfer(
         &self,
@@ -171,7 +172,8 @@ impl Position {
                 .is_ok()
     }
 
-    /// Returns the empty piles that are not started while an equal empty pile comes first.
+    /// Returns the empty piles that may not be started because an interchangeable empty pile comes
+    /// first.
     #[inline]
     pub(crate) fn held_back<const WORDS: usize>(&self, reach: &Reach) -> PileSet<WORDS> {
         let empty = self.acceptors.with::<WORDS>(Quality::Empty);
@@ -198,7 +200,7 @@ impl Position {
             return Ok(());
         }
         let refused = self.may_transfer_at_all(rules, seat, from, to, count);
-        // Where nothing but complete runs is put, that is what to say of anything else.
+        // If only complete runs may be put there, that is the reason given for anything else.
         let by_hand = rules.piles().get(to.index()).is_some_and(|pile| {
             let group = rules.group(pile.group);
             !group.collects_by_hand.is_empty() && group.start_from.is_empty()
@@ -209,7 +211,7 @@ impl Position {
         }
     }
 
-    /// Checks a transfer condition by condition, to name the first one that it fails.
+    /// Checks a transfer one condition at a time, to find the first that fails.
     #[inline(never)]
     fn may_transfer_at_all(
         &self,
@@ -261,7 +263,7 @@ impl Position {
         }
     }
 
-    /// Checks that `count` cards may leave a pile, the limit by free space left aside.
+    /// Checks that `count` cards may leave a pile, regardless of free space.
     fn may_lift(
         &self,
         rules: &Rules,
@@ -280,7 +282,7 @@ impl Position {
             return Err(Refusal::PlayTheBatch);
         }
         if group.role == Role::Stock {
-            // Only a game that starts spaces from the stock lets a card be taken from it.
+            // Cards may be taken from the stock only in a game that starts spaces from it.
             let target = rules.group_of(to);
             return if count == 1
                 && target.start_from.contains(rules.pile(from).group)
@@ -359,8 +361,8 @@ impl Position {
         }
     }
 
-    /// Returns how many cards a supermove may transfer from one pile to another: as many as single
-    /// moves through empty cells and columns could.
+    /// The number of cards that a supermove may move from one pile to another: as many as could be
+    /// moved one by one through empty cells and columns.
     pub fn supermove_limit(&self, rules: &Rules, from: PileId, to: PileId) -> usize {
         if !self.is_of(rules) {
             return 0;
@@ -375,8 +377,8 @@ impl Position {
             .limit(onto_space)
     }
 
-    /// Counts the empty cells, and the empty columns that may hold any card, that a card could
-    /// use on this route.
+    /// Counts the empty cells and the empty columns to which any card from the route's kind of pile
+    /// can go.
     #[inline]
     pub(crate) fn free_space<const WORDS: usize>(&self, route: &Route) -> FreeSpace {
         let empty = self.acceptors.with::<WORDS>(Quality::Empty);
@@ -384,7 +386,7 @@ impl Position {
         FreeSpace::among(cells.and(empty), spaces.and(empty))
     }
 
-    /// Tells whether a pile takes so many cards at a time, as far as its limits go.
+    /// Whether a pile's limits let it take `count` cards at a time.
     #[inline]
     pub(crate) fn has_room(&self, rules: &Rules, to: PileId, count: usize) -> bool {
         let layout = rules.layout_of(to);
@@ -401,7 +403,8 @@ impl Position {
         }
     }
 
-    /// Tells whether cards do not come yet from where they may after the first redeal.
+    /// Whether the first redeal is still to come, in a game that limits until then where cards may
+    /// come from.
     pub(crate) fn is_restricted(&self, rules: &Rules) -> bool {
         rules.tables.reach_at_first.is_some() && self.seats[0].redeals == 0
     }
@@ -418,7 +421,8 @@ impl Position {
         at_first.map_or(sources, |first| sources.intersection(first))
     }
 
-    /// Tells whether a pile gives cards to another as far as their numbers go.
+    /// Whether the numbers of two piles let cards go from one to the other. Some piles take cards
+    /// only from the pile with the same number.
     pub(crate) fn gives_to_its_own(&self, rules: &Rules, from: PileId, to: PileId) -> bool {
         let group = rules.group_of(to);
         let own = match group.from_at_first {
@@ -428,7 +432,8 @@ impl Position {
         !own.contains(rules.pile(from).group) || rules.pile(from).number == rules.pile(to).number
     }
 
-    /// Checks where a card comes from, the phase of the hand, and places on a grid.
+    /// Checks whether a card may go from pile `from` to pile `to`, whatever the card is. This
+    /// includes restrictions before the first redeal and the place on a grid.
     fn may_put_from(&self, rules: &Rules, from: PileId, to: PileId) -> Result<(), Refusal> {
         if from == to {
             return Err(Refusal::SamePlace);
@@ -458,7 +463,7 @@ impl Position {
         Ok(())
     }
 
-    /// Checks that a pile takes `count` cards of which `card` is the lowest.
+    /// Checks that a pile takes `count` cards. `card` is the lowest of these cards.
     pub(crate) fn may_put(
         &self,
         rules: &Rules,
@@ -513,7 +518,8 @@ impl Position {
         Ok(())
     }
 
-    /// Checks that no card is left on the piles from which an empty one must be started first.
+    /// Checks that the piles whose cards must be used first to start an empty pile have no cards
+    /// left.
     pub(crate) fn may_start_later(&self, rules: &Rules, to: PileId) -> Result<(), Refusal> {
         let pile = rules.pile(to);
         let group = rules.group(pile.group);

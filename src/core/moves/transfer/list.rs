@@ -1,6 +1,6 @@
-//! Generates the legal transfers of a position. Each card that can be lifted is looked up in the
-//! acceptor index of the position, which holds the piles that accept it; piles are not asked one
-//! by one. The check of a single transfer is in `check.rs`.
+//! Generating the legal transfers of a position. Each card that can be lifted is looked up in the
+//! acceptor index of the position, which has the piles that accept each card. Piles are not queried
+//! one by one. `check.rs` checks a single transfer.
 
 use crate::cards::{CardSet, RoughSet, each_bit};
 use crate::moves::Move;
@@ -13,7 +13,7 @@ use crate::rules::{
 /// The piles from which transfers are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sources {
-    /// The piles whose cards have no influence on the transfers from other piles.
+    /// The piles whose cards never affect transfers from other piles.
     Aside,
     /// All other piles.
     Others,
@@ -29,32 +29,33 @@ impl Sources {
     }
 }
 
-/// The empty piles, whatever kind of pile cards come from.
+/// The empty piles, for cards from any kind of pile.
 struct Empty<const WORDS: usize> {
     all: PileSet<WORDS>,
-    /// Empty piles that may be started, rules about neighbouring piles left aside.
+    /// Empty piles that may be started, ignoring rules about adjacent piles.
     startable: PileSet<WORDS>,
 }
 
-/// The piles that accept cards on one route.
+/// The piles that accept cards from one kind of pile.
 struct Targets<const WORDS: usize> {
-    /// Piles that accept some cards.
+    /// The piles that accept only certain cards.
     some: PileSet<WORDS>,
-    /// Empty piles that accept any card.
+    /// The empty piles that accept any card.
     open: PileSet<WORDS>,
-    /// Piles that accept several cards at a time.
+    /// The piles that accept several cards at a time.
     takes_runs: PileSet<WORDS>,
-    /// Piles that accept several cards at a time but may have no room for them.
+    /// The piles that accept several cards at a time but may not have room for them.
     limited: PileSet<WORDS>,
-    /// Empty columns that a supermove may use for single cards.
+    /// The empty columns that a supermove may use for single cards.
     spaces: PileSet<WORDS>,
-    /// The cards that go to some pile by themselves.
+    /// The cards that can go to some pile alone.
     any: RoughSet,
-    /// The cards that go to some pile together with cards on them.
+    /// The cards that can go to some pile together with cards on them.
     any_below: RoughSet,
-    /// How many cards can be lifted together, as limited by free space.
+    /// The number of cards that can be lifted together, as limited by free space.
     most: usize,
-    /// The same limit onto an empty column, which then is no free space itself.
+    /// The number of cards that can be lifted together for a move to an empty column. That column
+    /// does not count as free space.
     most_onto_space: usize,
 }
 
@@ -108,7 +109,7 @@ impl Position {
             let route = &reach.routes[usize::from(range.route)];
             from.include(*range) && !self.goes_nowhere::<1>(*range, route)
         };
-        // Most of the time no pile accepts a card of the waste.
+        // Usually no pile accepts a card of the waste.
         if self.sources(rules, seat).iter().any(goes) {
             self.each_transfer_among::<1>(rules, seat, goes, push);
         }
@@ -123,8 +124,8 @@ impl Position {
         &rules.tables.seat_sources[rules.acting(seat, self.hand).index()]
     }
 
-    /// Returns the top cards of the piles that a seat may take cards from, except the piles set
-    /// aside ([`Sources::Aside`]).
+    /// Returns the top cards of the piles that a seat may take cards from, except the piles of
+    /// [`Sources::Aside`].
     pub(crate) fn exposed(&self, rules: &Rules, seat: Seat) -> CardSet {
         let mut exposed = CardSet::EMPTY;
         for range in self
@@ -139,7 +140,8 @@ impl Position {
         exposed
     }
 
-    /// Calls `push` with each legal transfer in ascending order: by source, number of cards, target.
+    /// Calls `push` with each legal transfer in ascending order: by source, number of cards,
+    /// target.
     #[inline(never)]
     pub(crate) fn each_transfer(&self, rules: &Rules, seat: Seat, push: impl FnMut(Move)) {
         if self.acceptors.fit_one_word() {
@@ -179,7 +181,7 @@ impl Position {
             if barred && bars.keep(range.role) || !include(range) {
                 continue;
             }
-            // Kinds of pile that follow each other often have the same targets.
+            // Consecutive kinds of pile often have the same targets.
             let kind = u16::from(range.route) << 1 | u16::from(range.lift == Lift::Supermove);
             if found_for != kind {
                 let route = &reach.routes[usize::from(range.route)];
@@ -196,7 +198,7 @@ impl Position {
             if range.covered {
                 movable = self.uncovered_of(rules, *range, movable);
             }
-            // No pile accepts most cards; only the piles of the other cards are read.
+            // Most cards are accepted by no pile; only the piles of the other cards are read.
             each_bit(movable, |number| {
                 let cache = &caches[number];
                 let from = range.pile(number);
@@ -213,8 +215,8 @@ impl Position {
         }
     }
 
-    /// Tells quickly that no pile accepts a card of a range of piles. The answer `true` is certain;
-    /// `false` says nothing.
+    /// A quick test whether no pile accepts any card from a range of piles. `true` is certain;
+    /// `false` means unknown.
     #[inline]
     fn goes_nowhere<const WORDS: usize>(&self, range: PileRange, route: &Route) -> bool {
         let empty = self.acceptors.with::<WORDS>(Quality::Empty);
@@ -226,7 +228,7 @@ impl Position {
             && !self.caches[range.range()].iter().any(goes)
     }
 
-    /// Returns the piles that accept the top card of a pile, without empty piles that accept any
+    /// Returns the piles that accept the top card of a pile, except empty piles that accept any
     /// card.
     #[inline]
     fn acceptors_of_top<const WORDS: usize>(&self, cache: &PileCache) -> PileSet<WORDS> {
@@ -237,10 +239,11 @@ impl Position {
         }
     }
 
-    /// Returns the cards that a seat may move to its own piles together with cards on them.
+    /// Returns the cards that a seat may move to its own piles with other cards on them.
     #[inline]
     fn wanted_below<const WORDS: usize>(&self, rules: &Rules, reach: &Reach) -> RoughSet {
-        // In games for several most cards are accepted somewhere, but by piles of other seats.
+        // In games for several players most cards are accepted somewhere, but by piles of other
+        // seats.
         if !rules.is_for_several() {
             return self.acceptors.wanted();
         }
@@ -254,7 +257,8 @@ impl Position {
         wanted
     }
 
-    /// Returns the piles of a set, given by their numbers in a range, that no other pile covers.
+    /// Returns those piles that no other pile covers, as bits for their numbers in the range.
+    /// `numbers` has the bits of the piles to check.
     #[inline(never)]
     fn uncovered_of(&self, rules: &Rules, range: PileRange, numbers: u64) -> u64 {
         let mut uncovered = 0;
@@ -265,7 +269,7 @@ impl Position {
     }
 
     /// Calls `push` with each transfer of one or more cards from a pile whose run can be split, or
-    /// whose cards are lifted only under conditions.
+    /// whose cards may be lifted only under conditions.
     #[inline(never)]
     fn each_run<const WORDS: usize>(
         &self,
@@ -313,7 +317,8 @@ impl Position {
         }
     }
 
-    /// Calls `push` with each transfer of a whole pile, which its top card decides.
+    /// Calls `push` with each transfer of a whole pile. Only the top card decides where the pile
+    /// can go.
     fn each_pile<const WORDS: usize>(
         &self,
         rules: &Rules,
@@ -331,7 +336,7 @@ impl Position {
         onto.each(|to| {
             let near = pile.reaches(to) || rules.pile(to).group != pile.group;
             if near && self.has_room(rules, to, count) {
-                // A move counts its cards in a byte, so that a larger pile stays where it is.
+                // A move stores the number of cards in a byte, so a larger pile cannot be moved.
                 if let Ok(count) = u8::try_from(count) {
                     push(Move::Transfer { from, count, to });
                 }
@@ -355,7 +360,8 @@ impl Position {
         piles
     }
 
-    /// Finds the piles that accept cards from one kind of pile, by its route and its lift.
+    /// Finds the piles that accept cards from one kind of pile. `route` says where its cards can
+    /// go, and `lift` says which cards can be lifted.
     #[inline]
     fn find_targets<const WORDS: usize>(
         &self,
@@ -405,8 +411,8 @@ impl Position {
         targets
     }
 
-    /// Returns the piles of a set that may not be started on a route, because of the piles next to
-    /// them or because other piles must be empty first.
+    /// Returns the piles of a set that may not be started with cards on this route, because of the
+    /// piles next to them or because other piles must be empty first.
     #[inline(never)]
     fn without_neighbours<const WORDS: usize>(
         &self,

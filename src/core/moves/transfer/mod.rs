@@ -1,5 +1,5 @@
-//! Transfers of cards from one pile to another by a player: [`list`] generates them, [`check`] says
-//! why one is refused, and `apply` makes it.
+//! Transfers of cards from one pile to another by a player: [`list`] generates them, [`check`]
+//! gives the reason for a refusal, and `apply` makes them.
 
 mod apply;
 mod base_choice;

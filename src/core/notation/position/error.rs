@@ -1,55 +1,76 @@
-//! Errors in the text of a position, as values. The sentences for people are made in `describe`.
+//! Errors in the text of a position, as values. The sentences shown to people are made in
+//! `describe`.
 
 use std::fmt;
 
 use crate::cards::{Card, Rank};
 use crate::rules::{PileId, Seat};
 
-/// The first error in the text of a position. `describe::position_text_error` of the rule language says it in a sentence.
+/// The first error in the text of a position. `describe::position_text_error` of the rule language
+/// turns it into a sentence.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// use patience_core::notation::{PositionTextErrorKind, read_position};
+///
+/// let error = read_position(&rules, "partial\nt1: 8S\nt1: 9H\n").err();
+/// let error = error.ok_or("the text is a position")?;
+/// assert_eq!((error.line, error.column), (3, 1));
+/// assert!(matches!(error.kind, PositionTextErrorKind::RepeatedLine(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PositionTextError {
-    /// The line where it is, from 1; the one after the last where something is missing.
+    /// The line of the error, from 1. If something is missing, this is the line after the last.
     pub line: usize,
-    /// The column, in characters from 1.
+    /// The column of the error, in characters from 1.
     pub column: usize,
-    /// The problem there.
+    /// What is wrong at that line and column.
     pub kind: PositionTextErrorKind,
 }
 
-/// A problem with the text of a position. A `String` is the word that was found.
+/// What is wrong with the text of a position. A `String` is the word that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PositionTextErrorKind {
-    /// The line begins neither with a pile nor with a keyword.
+    /// The line starts neither with a pile nor with a keyword.
     UnknownLine {
-        /// Its first word.
+        /// The first word of the line.
         found: String,
         /// The keywords.
         known: &'static [&'static str],
     },
-    /// There is a second line about the same thing.
+    /// An earlier line already has the subject of this line.
     RepeatedLine(LineSubject),
-    /// The line is complete, and the text goes on.
+    /// The line is complete, but more text follows.
     TrailingText(String),
-    /// After the pile `:` must stand.
+    /// The pile must be followed by `:`.
     ColonExpected(PileId),
-    /// The word is not one that may stand here.
+    /// The word is not one of those that are allowed in this place.
     UnknownWord {
         /// The kind of word that was expected.
         term: Term,
-        /// The word.
+        /// The word that was found instead.
         found: String,
-        /// The words that may stand here.
+        /// The words that are allowed in this place.
         known: &'static [&'static str],
     },
-    /// The word is not a number within these bounds.
+    /// The word is not a number between the lowest and the highest that are allowed.
     InvalidNumber {
-        /// The subject of the number.
+        /// What the number means.
         quantity: Quantity,
-        /// The lowest number.
+        /// The lowest number that is allowed.
         least: u64,
-        /// The highest.
+        /// The highest number that is allowed.
         most: u64,
-        /// The word.
+        /// The word that was found instead of a number.
         found: String,
     },
     /// No pile has this name.
@@ -60,102 +81,105 @@ pub enum PositionTextErrorKind {
     Cards(CardsError),
 }
 
-/// A problem with the base or the phase that the lines before the piles say.
+/// A problem with the base or the phase, which are in the lines before the piles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HeaderError {
     /// The word is not a rank.
     InvalidRank(String),
-    /// The base of the game is always this one, and the text says another.
+    /// The game always has this base, but the text gives another.
     FixedBase(Rank),
-    /// The base differs from deal to deal, and no line says it.
+    /// The base differs from deal to deal, but the text does not give it.
     BaseMissing,
-    /// A line says the base, and it is still to be chosen.
+    /// The text gives a base that is still to be chosen.
     BaseNotYetChosen,
-    /// Piles are being gathered, which this game does not ask of the player.
+    /// The text says that the player is gathering piles, but this game does not let the player
+    /// gather piles.
     NoGathering,
-    /// The base is being chosen, which this game does not ask of the player.
+    /// The text says that the player is choosing the base, but this game does not let the player
+    /// choose it.
     NoChosenBase,
-    /// A batch is being placed, which this game does not have.
+    /// The text says that the player is placing a batch, but this game has no batches.
     NoBatches,
-    /// More cards are left of the batch than the stock holds.
+    /// The batch has more cards left than the stock.
     BatchExceedsStock {
-        /// How many cards are left of the batch, as the text says.
+        /// The number of cards left in the batch, according to the text.
         left: u8,
-        /// How many cards the stock holds.
+        /// The number of cards in the stock.
         stock: usize,
     },
-    /// A card is in hand outside the phase of placing a batch, or none is within it.
+    /// A card is in hand although no batch is being placed, or a batch is being placed although no
+    /// card is in hand.
     BatchWithoutCardInHand,
 }
 
-/// A problem with the cards of a pile, or with all of them together.
+/// A problem with the cards of a pile, or with all cards together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CardsError {
-    /// There is a `)` without a `(` before it.
+    /// A `)` has no `(` before it.
     UnopenedParenthesis,
-    /// There is a `(` without a `)` after it.
+    /// A `(` has no `)` after it.
     UnclosedParenthesis,
-    /// There is a `(` within parentheses.
+    /// A `(` is inside parentheses.
     NestedParenthesis,
-    /// There is no card within the parentheses.
+    /// A pair of parentheses has no card.
     EmptyParentheses,
-    /// A card is `?`, which only observations have.
+    /// A card is `?`, which is allowed only in observations.
     HiddenCard,
     /// The word is not a card.
     InvalidCard(String),
-    /// Whose card this is must be written after it.
+    /// The card must be followed by its owner.
     OwnerMissing(Card),
-    /// In this game cards have no owner.
+    /// The card has an owner, but in this game cards have none.
     NoOwners(Card),
-    /// The pile holds fewer cards than these.
+    /// The text gives a pile more cards than it can hold.
     PileFull(PileId),
-    /// The deck has no further copy of the card.
+    /// The text has more copies of a card than the deck.
     SurplusCard {
-        /// The card.
+        /// The card that occurs too often.
         card: Card,
-        /// Whose deck it is of, from 0.
+        /// The owner of the deck, from 0.
         owner: u8,
     },
-    /// The card lies face up in a pile whose cards lie face down.
+    /// The card is face up in a pile of face-down cards.
     FaceUp {
-        /// The pile.
+        /// The pile whose cards must be face down.
         pile: PileId,
-        /// The card.
+        /// The card that is face up.
         card: Card,
     },
-    /// The card lies face down in a pile whose cards lie face up.
+    /// The card is face down in a pile of face-up cards.
     FaceDown {
-        /// The pile.
+        /// The pile whose cards must be face up.
         pile: PileId,
-        /// The card.
+        /// The card that is face down.
         card: Card,
     },
-    /// The card lies face down where it would have been turned up at once.
+    /// The card is face down, but the game would have turned it up at once.
     NotTurnedUp(Card),
-    /// The foundation cannot have been built so, card by card.
+    /// The cards on a foundation cannot have been built there card by card.
     NotBuilt {
-        /// The foundation.
+        /// The foundation that cannot have been built.
         pile: PileId,
-        /// The first card that cannot lie where it does.
+        /// The first card that cannot be in its place.
         card: Card,
-        /// The card below it, if there is one.
+        /// The card below that card, if there is one.
         on: Option<Card>,
         /// The base of the position.
         base: Rank,
     },
-    /// Cards of the game are nowhere on the table.
+    /// Some cards of the game are not on the table.
     CardsMissing {
-        /// The number of cards.
+        /// The number of missing cards.
         count: usize,
-        /// Which cards, each once, with whose deck they are of, from 0.
+        /// The missing cards without duplicates, each with the owner of its deck, from 0.
         cards: Vec<(Card, u8)>,
     },
 }
 
-/// The subject of a line of a position. No two lines have the same.
+/// The subject of a line of a position. Each subject has at most one line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LineSubject {
-    /// The meaning of its keyword.
+    /// A keyword, such as `base`.
     Keyword(&'static str),
     /// The counters of a seat.
     Seat(Seat),
@@ -163,12 +187,12 @@ pub enum LineSubject {
     Pile(PileId),
 }
 
-/// The meaning of a word of a position's text.
+/// The kind of a word in the text of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Term {
     /// The phase of the turn.
     Phase,
-    /// A mark of the turn.
+    /// A flag of the turn.
     TurnMark,
     /// How the hand ended.
     End,
@@ -176,7 +200,7 @@ pub enum Term {
     SeatCounter,
 }
 
-/// The subject of a number of a position's text.
+/// The meaning of a number in the text of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Quantity {
     /// The number of the deal.
@@ -185,27 +209,27 @@ pub enum Quantity {
     Hand,
     /// The number of a seat.
     Seat,
-    /// Whose card it is, as the number of a seat.
+    /// The owner of a card, as the number of a seat.
     Owner,
-    /// How many cards are left of the batch.
+    /// The number of cards left in the batch.
     BatchLeft,
-    /// How often the hand has stalled.
+    /// The number of stalls.
     Stalls,
     /// The number of the next random event.
     NextEvent,
     /// The pass in which the layout was cleared.
     ClearedIn,
-    /// How often a counted event has happened.
+    /// The number of times that a counted event has happened.
     Counted,
-    /// How many turns there have been.
+    /// The number of turns so far.
     Turns,
-    /// How many cards a seat has turned.
+    /// The number of cards that a seat has turned.
     Turned,
-    /// How many passes a seat has declared.
+    /// The number of passes that a seat has declared.
     Declared,
-    /// How many redeals a seat has had.
+    /// The number of redeals that a seat has made.
     Redeals,
-    /// How many cards a seat has pulled out from under others.
+    /// The number of cards that a seat has pulled out from under others.
     Pulls,
 }
 
@@ -222,7 +246,7 @@ impl From<CardsError> for PositionTextErrorKind {
 }
 
 impl fmt::Display for PositionTextError {
-    /// Writes the place and the kind as a developer reads them.
+    /// Writes the line, the column and the kind of error, for developers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { line, column, kind } = self;
         write!(f, "line {line}, column {column}: {kind:?}")

@@ -14,7 +14,7 @@ const KEYWORDS: [&str; 15] = [
     "missed", "called", "end", "seat", PARTIAL,
 ];
 const PHASES: [&str; 4] = ["play", "batch", "gather", "base"];
-/// The marks of a turn; the last is for several players alone.
+/// The flags of a turn. The last flag is only for games with several players.
 const TURN_MARKS: [&str; 3] = ["turned", "fresh-batch", "single-turns"];
 const ENDS: [&str; 6] = ["won", "finished", "out", "stalled", "blocked", "fewest"];
 const SEAT_COUNTERS: [&str; 4] = ["turned", "declared", "redeals", "pulls"];
@@ -43,7 +43,7 @@ impl PositionReader<'_> {
         }
     }
 
-    /// Reads a line that is nothing but numbers.
+    /// Reads a line that consists only of numbers.
     fn counter_line(&mut self, keyword: &str, text: &mut Cursor<'_>) -> Checked<()> {
         match keyword {
             "hand" => {

@@ -1,11 +1,10 @@
 //! The text form of positions.
 //!
-//! One pile a line, `t1: (KS QH) JD`, from the bottom to the top; a stock begins with its top
-//! card and is marked, `stock> (3C 4D)`. Cards in parentheses lie face down; with a stroke
-//! after them, `(QH)'`, they have been seen before. In an observation, `?` is a card that nobody has
-//! seen.
-//! Where each player has a deck, the player follows the card: `AH/2`. Empty piles are left
-//! out, and so is every counter that is as it was at the start.
+//! Each pile has a line, `t1: (KS QH) JD`, from the bottom to the top; a stock starts with its top
+//! card and is marked, `stock> (3C 4D)`. Cards in parentheses are face down; with an apostrophe
+//! after them, `(QH)'`, they have been seen before. In an observation, `?` is a card that has never
+//! been seen. If each player has a deck, the player's number follows the card: `AH/2`. Empty piles
+//! are left out, as are counters with their initial values.
 //!
 //! ```text
 //! base 3
@@ -30,8 +29,8 @@ pub use error::{
 pub use reader::{read_observation, read_position};
 pub use writer::{write_observation, write_position};
 
-/// The number of the first random event of a hand; 0 draws who starts.
+/// The number of the first random event of a hand; event 0 draws the player who starts.
 const FIRST_EVENT: u16 = 1;
 
-/// The line that allows cards of the game to be nowhere on the table.
+/// The line that allows the table to lack some cards of the game.
 const PARTIAL: &str = "partial";

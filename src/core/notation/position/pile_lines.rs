@@ -1,4 +1,4 @@
-//! Reading the lines of piles: cards, which way up they lie, and whose they are.
+//! Reading the lines of piles: cards, which way up they are, and their owners.
 
 use super::super::cursor::{Cursor, Word};
 use super::error::{CardsError, LineSubject, PositionTextErrorKind, Quantity};
@@ -80,20 +80,20 @@ impl PositionReader<'_> {
         Ok(())
     }
 
-    /// Reads a card that the seat has never seen, `?` or, with its owner, `?/2`, where there may be such cards
-    /// and this is one.
+    /// Reads a card that the seat has never seen: `?`, or `?/2` with its owner. Returns `None` if
+    /// the word is another card or if unseen cards are not allowed.
     fn unseen(&self, pile: PileId, word: Word<'_>) -> Checked<Option<Dealt>> {
         let (face, owner) = face_and_owner(word);
         if !self.observed || face != "?" {
             return Ok(None);
         }
-        // Any card does: it lies face down and has not been seen, so that nothing asks what it is.
+        // Any card will do: it is face down and has not been seen, so its face is never used.
         let card = Dealt::BLANK.card();
         let owner = self.owner(pile, word, card, owner)?;
         Ok(Some(Dealt::down(card, owner)))
     }
 
-    /// Reads a card such as `QH` or, with its owner, `QH/2`.
+    /// Reads a card such as `QH`, or with its owner `QH/2`.
     fn card(&self, pile: PileId, word: Word<'_>) -> Checked<(Card, u8)> {
         let (face, owner) = face_and_owner(word);
         if face == "?" {
@@ -106,7 +106,8 @@ impl PositionReader<'_> {
         Ok((card, self.owner(pile, word, card, owner)?))
     }
 
-    /// Returns the owner of a card, who is named where cards of several owners may lie.
+    /// Returns the owner of a card. The text must name the owner on piles that may have cards of
+    /// several owners.
     fn owner(&self, pile: PileId, word: Word<'_>, card: Card, owner: Option<&str>) -> Checked<u8> {
         let decks = self.rules.decks();
         let home = self.rules.pile(pile).seat.filter(|_| decks > 1);
@@ -128,7 +129,7 @@ impl PositionReader<'_> {
         }
     }
 
-    /// Counts a card, if there are as many in the game.
+    /// Counts a card. Returns an error if the game has no more copies of it.
     fn count(&mut self, card: Card, owner: u8, column: usize) -> Checked<()> {
         let copies = self.rules.copies(card);
         let have = &mut self.have[usize::from(owner)][usize::from(card.index())];
@@ -139,7 +140,7 @@ impl PositionReader<'_> {
         Ok(())
     }
 
-    /// Adds a card to a pile, if that has room for it.
+    /// Adds a card to a pile. Returns an error if the pile is full.
     fn add(
         &self,
         pile: PileId,
@@ -154,12 +155,12 @@ impl PositionReader<'_> {
         Ok(())
     }
 
-    /// Puts the cards of a pile, bottom to top, in their place.
+    /// Puts the cards of a pile in place, from bottom to top.
     fn lay(&mut self, pile: PileId, cards: &[(Dealt, usize)]) -> Checked<()> {
         let place = self.rules.pile(pile);
         let group = self.rules.group_of(pile);
         for (dealt, column) in cards {
-            // On other piles that are dealt face down cards are played face up.
+            // On other piles that are dealt face down, cards are played face up.
             let in_stock = group.role == Role::Stock && group.face == Face::Down;
             let card = dealt.card();
             if in_stock && dealt.is_up() {
@@ -184,7 +185,7 @@ impl PositionReader<'_> {
     }
 }
 
-/// Parts a card from its owner, who may be named after a slash.
+/// Splits a word into a card and its owner, which may follow after a slash.
 fn face_and_owner(word: Word<'_>) -> (&str, Option<&str>) {
     match word.text.split_once('/') {
         Some((face, owner)) => (face, Some(owner)),

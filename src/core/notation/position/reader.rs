@@ -6,9 +6,9 @@ use crate::cards::{Card, DealNumber};
 use crate::position::Position;
 use crate::rules::{PileId, Rules, Seat};
 
-/// Reads the text of a position. Lines left out mean the usual: empty piles, counters as at
-/// the start. Empty lines and lines that begin with `#` are passed over. All cards of the
-/// game must be there, unless a line says `partial`.
+/// Reads the text of a position. Missing lines stand for the usual state: empty piles, and counters
+/// as at the start. Empty lines and lines that start with `#` are ignored. All cards of the game
+/// must be present, unless a line says `partial`.
 ///
 /// # Errors
 /// Returns the first error, with its line and column.
@@ -50,10 +50,12 @@ pub fn read_position(rules: &Rules, text: &str) -> Result<Position, PositionText
     reader.finish()
 }
 
-/// Reads a position as a seat sees it, the text that
-/// [`write_observation`](super::write_observation) writes. Each card that the seat has never seen is
-/// some card that lies face down, and the deal is number 1: the position says no more than the
-/// text, and what the seat sees of it and may do in it is the same as in the real one.
+/// Reads a position as a seat sees it, from text written by
+/// [`write_observation`](super::write_observation).
+///
+/// Each card that the seat has never seen becomes an arbitrary face-down card, and the deal gets
+/// number 1. The position therefore contains no more information than the text. In it, the seat
+/// sees the same cards and may make the same moves as in the real position.
 ///
 /// # Errors
 /// Returns the first error, with its line and column.
@@ -97,26 +99,26 @@ pub fn read_observation(rules: &Rules, text: &str) -> Result<Position, PositionT
 pub(super) struct PositionReader<'a> {
     pub(super) rules: &'a Rules,
     pub(super) position: Position,
-    /// The number of the line that is being read, from 1.
+    /// The number of the current line, from 1.
     pub(super) line: usize,
-    /// The subjects of the lines read so far, so that none comes twice.
+    /// The subjects of the lines read so far, to detect repetitions.
     pub(super) known: Vec<LineSubject>,
-    /// How often each card has been read, by owner.
+    /// The number of copies read of each card, by owner.
     pub(super) have: Vec<[u8; Card::COUNT as usize]>,
-    /// Whether cards may be missing.
+    /// Whether the text may leave out cards of the game.
     pub(super) partial: bool,
-    /// Whether there may be cards that nobody has seen, of which only the back is known.
+    /// Whether the text may contain cards that the seat has never seen.
     pub(super) observed: bool,
     /// The piles read so far.
     pub(super) laid: Vec<LaidPile>,
 }
 
-/// Where in the text the cards of a pile stand.
+/// The line and columns where the cards of a pile are in the text.
 pub(super) struct LaidPile {
     pub(super) pile: PileId,
     /// The number of the line, from 1.
     pub(super) line: usize,
-    /// The column of each card, bottom to top, in characters from 1.
+    /// The column of each card, from bottom to top, in characters from 1.
     pub(super) columns: Vec<usize>,
 }
 
@@ -148,7 +150,7 @@ impl<'a> PositionReader<'a> {
 }
 
 impl PositionReader<'_> {
-    /// Returns an error in the line that is being read.
+    /// Returns an error in the current line.
     pub(super) fn wrong<T>(
         &self,
         column: usize,
@@ -180,7 +182,7 @@ impl PositionReader<'_> {
         self.wrong(rest.column, kind)
     }
 
-    /// Refuses a second line about the same.
+    /// Refuses a second line with the same subject.
     pub(super) fn once(&mut self, word: Word<'_>, subject: LineSubject) -> Checked<()> {
         if self.known.contains(&subject) {
             let kind = PositionTextErrorKind::RepeatedLine(subject);

@@ -1,4 +1,4 @@
-//! Checking that a position read from text could lie on the table.
+//! Checking that a position read from text is possible on the table.
 
 use super::error::{CardsError, HeaderError, LineSubject, PositionTextError};
 use super::reader::{Checked, LaidPile, PositionReader};
@@ -7,9 +7,9 @@ use crate::position::{Phase, Position};
 use crate::rules::{Base, DealStep, Direction, Group, GroupId, Role, Shown};
 
 impl PositionReader<'_> {
-    /// Returns the position once all lines are read, if it could lie on the table.
+    /// Returns the position after all lines have been read, if it is possible on the table.
     pub(super) fn finish(mut self) -> Checked<Position> {
-        // What a card could not be doing where it lies is only known of cards that are known.
+        // Whether a card could be where it is can only be checked if the card is known.
         if !self.observed {
             self.check_turned_up()?;
         }
@@ -21,21 +21,21 @@ impl PositionReader<'_> {
         if !self.observed {
             self.check_built()?;
         }
-        // In play, the move that reached the goal would have ended it.
+        // In play, the move that reached the goal would have ended the hand.
         if self.rules.seats() == 1 {
             self.position.end_if_goal_reached(self.rules);
         }
         Ok(self.position)
     }
 
-    /// Refuses cards that lie face down where they would have been turned up as soon as nothing
-    /// covered them: at the top, and above cards that lie face up.
+    /// Refuses face-down cards at the top of a pile or above face-up cards, if the game would have
+    /// turned them up as soon as nothing covered them.
     fn check_turned_up(&self) -> Checked<()> {
         for laid in &self.laid {
             let group = self.rules.group_of(laid.pile);
             let cards = self.position.cards(self.rules, laid.pile);
             let shown = group.shown_on(self.rules.pile(laid.pile).number);
-            // A pattern deals cards face down above others that lie face up.
+            // A pattern deals face-down cards above face-up ones.
             let mixed = matches!(shown, None | Some(Shown::Pattern(_)));
             let after_up = cards
                 .windows(2)
@@ -51,8 +51,7 @@ impl PositionReader<'_> {
         Ok(())
     }
 
-    /// Takes the base of the rules where there is only one, and otherwise looks whether a line
-    /// has said it.
+    /// Sets the base if the rules allow only one. Otherwise checks that a line has given it.
     fn settle_base(&mut self) -> Checked<()> {
         let said = self.known.contains(&LineSubject::Keyword("base"));
         match self.rules.base {
@@ -74,7 +73,7 @@ impl PositionReader<'_> {
         }
     }
 
-    /// Refuses a batch of which more cards are left than the stock holds.
+    /// Refuses a batch with more cards left than the stock.
     fn check_batch(&self) -> Checked<()> {
         let Phase::Batch { left } = self.position.turn.phase else {
             return Ok(());
@@ -88,7 +87,8 @@ impl PositionReader<'_> {
         Ok(())
     }
 
-    /// Refuses a card in hand outside the phase of placing a batch, and that phase without one.
+    /// Refuses a card in hand if no batch is being placed. Also refuses the phase of placing a
+    /// batch if no card is in hand.
     fn check_cards_in_hand(&self) -> Checked<()> {
         let Some(stock) = self.rules.stock.as_ref().filter(|stock| stock.places()) else {
             return Ok(());
@@ -102,7 +102,7 @@ impl PositionReader<'_> {
         Ok(())
     }
 
-    /// Refuses a table without some of the cards, unless the text says that it is so.
+    /// Refuses a table with missing cards, unless the text allows it.
     fn check_complete(&self) -> Checked<()> {
         let piles = self.rules.pile_ids();
         let on_table: usize = piles.map(|pile| self.position.len(pile)).sum();
@@ -119,8 +119,8 @@ impl PositionReader<'_> {
         self.wrong(1, CardsError::CardsMissing { count, cards })
     }
 
-    /// Refuses foundations that could not have been built card by card. Where cards may be
-    /// missing, the cards at the bottom of a foundation may.
+    /// Refuses foundations that could not have been built card by card. If the text may leave out
+    /// cards, a foundation may also start with any card.
     fn check_built(&self) -> Checked<()> {
         for laid in &self.laid {
             let group = self.rules.group_of(laid.pile);
@@ -130,7 +130,7 @@ impl PositionReader<'_> {
             let id = self.rules.pile(laid.pile).group;
             let steps = self.rules.deal.iter();
             let begun = steps.fold(0, |sum: u16, step| sum.saturating_add(dealt(step, id)));
-            // Every player deals to the piles that all share.
+            // Every player deals to shared piles.
             let decks = if group.shared { self.rules.decks() } else { 1 };
             let begun = begun.saturating_mul(u16::from(decks));
             if !is_built_by_card(group) || begun > 1 {
@@ -166,7 +166,7 @@ impl PositionReader<'_> {
 }
 
 impl LaidPile {
-    /// Returns an error at one of the pile's cards, counted from the bottom, from 0.
+    /// Returns an error at a card of the pile. Card 0 is at the bottom.
     fn wrong(&self, at: usize, kind: CardsError) -> Checked<()> {
         Err(PositionTextError {
             line: self.line,
@@ -176,7 +176,8 @@ impl LaidPile {
     }
 }
 
-/// Returns how many cards a step of the deal puts on a pile of a kind: none, one or more.
+/// Returns the number of cards that a step of the deal puts on a pile of a kind. The number is
+/// exact for 0 and 1; any higher number means several cards.
 fn dealt(step: &DealStep, group: GroupId) -> u16 {
     match step {
         DealStep::Each { to, counts, .. } if *to == group => {
@@ -197,7 +198,7 @@ fn dealt(step: &DealStep, group: GroupId) -> u16 {
     }
 }
 
-/// Tells whether a kind of pile gets its cards one on the other as it accepts them.
+/// Whether piles of a kind get their cards one by one, each on a card that accepts it.
 fn is_built_by_card(group: &Group) -> bool {
     group.wild.is_none()
         && group.guests.is_none()

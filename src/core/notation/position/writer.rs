@@ -1,4 +1,4 @@
-//! The writer of positions, and of observations of them, as text.
+//! Writing positions and observations as text.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use crate::cards::{DealNumber, Dealt};
 use crate::position::{End, Observation, Phase, Position, SeatState, Seen};
 use crate::rules::{PileId, Role, Rules};
 
-/// Writes a position with all cards open.
+/// Writes a position with all cards visible.
 ///
 /// # Examples
 /// ```
@@ -48,8 +48,8 @@ pub fn write_position(rules: &Rules, position: &Position) -> String {
     text
 }
 
-/// Writes a position as a seat sees it. The number of the deal, from which all cards follow, is left
-/// out. [`read_observation`](super::read_observation) reads the text back.
+/// Writes a position as a seat sees it. The deal number is left out, because it determines all
+/// cards. [`read_observation`](super::read_observation) reads the text back.
 ///
 /// # Examples
 /// ```
@@ -95,14 +95,14 @@ pub fn write_observation(observation: Observation<'_>) -> String {
     text
 }
 
-/// Which way up a card is written.
+/// How a card is written, which depends on which way up it is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
-    /// Without parentheses.
+    /// Face up: without parentheses.
     Up,
-    /// In parentheses.
+    /// Face down: in parentheses.
     Down,
-    /// In parentheses, with a stroke.
+    /// Face down and seen before: in parentheses, followed by an apostrophe.
     Seen,
 }
 
@@ -120,7 +120,8 @@ fn face(rules: &Rules, pile: PileId, dealt: Dealt) -> String {
     format!("{}{}", dealt.card(), owner_mark(rules, pile, dealt.owner()))
 }
 
-/// Returns the owner's mark, from 1, which cards on their owner's own piles do without.
+/// Returns the mark for the owner of a card, with the seat counted from 1. Cards on piles of their
+/// owner have no mark.
 fn owner_mark(rules: &Rules, pile: PileId, owner: u8) -> String {
     let at_home = rules
         .pile(pile)
@@ -133,7 +134,7 @@ fn owner_mark(rules: &Rules, pile: PileId, owner: u8) -> String {
     }
 }
 
-/// Tells whether a pile's cards are written from the top to the bottom.
+/// Whether a pile's cards are written from top to bottom.
 fn top_first(rules: &Rules, pile: PileId) -> bool {
     rules.group_of(pile).role == Role::Stock
 }
@@ -163,10 +164,11 @@ fn pile_line(text: &mut String, rules: &Rules, pile: PileId, mut cards: Vec<(Sid
     text.push('\n');
 }
 
-/// Writes the lines before the piles, of which one says the deal where it may be known.
+/// Writes the lines before the piles. The line with the deal number is left out if the reader may
+/// not know the deal.
 fn header(rules: &Rules, position: &Position, deal: Option<DealNumber>) -> String {
     let turn = position.turn;
-    // A base that is still to be chosen is none.
+    // A base that is still to be chosen is left out.
     let base = (turn.phase != Phase::Base).then(|| format!("base {}", position.base.letter()));
     let mut lines: Vec<String> = base.into_iter().collect();
     lines.extend(deal.map(|deal| format!("deal {deal}")));

@@ -1,43 +1,57 @@
-//! The name of a game, the source of its rules, and which of its variants and options are in
-//! force: all that is told about it and makes no difference to play.
+//! The name of a game, the source of its rules, and its variant and options: facts that do not
+//! affect play.
 
 use std::sync::Arc;
 
 use super::{STANDARD, Setting};
 
-/// The facts about a game that do not change play.
+/// Facts about a game that do not affect play: its names, source, variant and options.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::About;
+///
+/// let golf = About {
+///     title: "Golf".to_owned(),
+///     variant: "corner".to_owned(),
+///     variant_title: "Putt Putt".to_owned(),
+///     ..About::default()
+/// };
+/// assert_eq!(golf.full_title(), "Golf · Putt Putt");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct About {
-    /// A short name without spaces, as on the command line.
+    /// The short name without spaces, as on the command line.
     pub id: String,
-    /// The title.
+    /// The title of the game.
     pub title: String,
-    /// Other names.
+    /// Other names by which the game is known.
     pub aka: Vec<String>,
-    /// The family of games it belongs to.
+    /// The family of games that the game belongs to.
     pub family: String,
-    /// Where the rules come from.
+    /// The source from which the rules are taken.
     pub source: String,
     /// A paragraph about the game.
     pub blurb: String,
-    /// The variant in force.
+    /// The id of the variant that is played.
     pub variant: String,
-    /// The variant's title.
+    /// The title of the variant that is played.
     pub variant_title: String,
-    /// Its difference from the plain game; empty for the plain game.
+    /// How the variant that is played differs from the standard game. Empty for the standard game.
     pub variant_blurb: String,
-    /// All options with their values in force.
+    /// All options with their current values.
     pub settings: Vec<Setting>,
-    /// A number that changes with each change of the rules, and with no other: saved games
-    /// bear it. Where it is 0, [`crate::Rules::new`] works out one of the description.
+    /// A number that changes whenever the rules change, and only then. Saved games store it. If it
+    /// is 0, [`crate::Rules::new`] computes it from the description.
     pub fingerprint: u64,
-    /// The whole text from which the description was read, where it was: enough to read it again,
-    /// whatever becomes of the file.
+    /// The full text of the rule file, if the description was read from a file. The game can be
+    /// read again from this text even if the file no longer exists.
     pub definition: Option<Arc<str>>,
 }
 
 impl About {
-    /// Returns the title with the variant where it is not the plain game.
+    /// The title of the game. The title of the variant is added unless the standard game is played.
     pub fn full_title(&self) -> String {
         if self.variant == STANDARD {
             self.title.clone()

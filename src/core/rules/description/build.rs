@@ -1,4 +1,4 @@
-//! How piles are built: which card may lie on which.
+//! How piles are built: which card may be put on which.
 
 use crate::cards::{ByCard, Card, CardSet, Colour, Rank, Suit};
 use crate::rules::{Condition, Ranks};
@@ -6,52 +6,64 @@ use crate::rules::{Condition, Ranks};
 /// The direction in which a pile is built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Direction {
-    /// Each card one rank higher than the one it lies on.
+    /// Each card one rank higher than the one below it.
     Up,
-    /// Each card one rank lower.
+    /// Each card one rank lower than the one below it.
     Down,
-    /// One rank higher or lower.
+    /// Each card one rank higher or one rank lower than the one below it.
     UpOrDown,
-    /// One rank lower, or the same rank.
+    /// Each card one rank lower than the one below it, or of the same rank.
     DownOrSame,
-    /// Any higher rank.
+    /// Each card of any higher rank than the one below it.
     Higher,
-    /// Any lower rank.
+    /// Each card of any lower rank than the one below it.
     Lower,
-    /// The same rank.
+    /// Each card of the same rank as the one below it.
     Same,
-    /// Ranks do not matter.
+    /// Cards of any rank.
     Any,
-    /// Nothing is ever put on a card here.
+    /// No building: no card is ever put on another.
     None,
 }
 
-/// How the suits of neighbours in a pile are related.
+/// How the suits of neighbouring cards in a pile are related.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{Card, Suits};
+///
+/// let [nine, eight] = ["9H", "8S"].map(Card::parse);
+/// let (nine, eight) = nine.zip(eight).ok_or("no card")?;
+/// assert!(Suits::Alternating.permit(nine, eight));
+/// assert!(!Suits::SameColour.permit(nine, eight));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Suits {
     /// The same suit.
     Same,
-    /// Red on black, black on red.
+    /// Red on black and black on red.
     Alternating,
-    /// The same colour.
+    /// Red on red and black on black.
     SameColour,
-    /// Any suit but its own.
+    /// A different suit.
     Other,
-    /// The suit that follows in a cycle of all suits.
+    /// The next suit in a cycle of all four suits.
     Rotating(SuitCycle),
-    /// Suits do not matter.
+    /// Any suit.
     Any,
 }
 
-/// An order of the four suits in which the last is followed by the first.
+/// A cyclic order of the four suits. The first suit follows the last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SuitCycle([Suit; 4]);
 
 impl SuitCycle {
-    /// Clubs, diamonds, hearts, spades.
+    /// The order clubs, diamonds, hearts, spades.
     pub const USUAL: Self = Self(Suit::ALL);
 
-    /// Returns the cycle of suits in this order; nothing where a suit is there twice.
+    /// Returns the cycle of the given suits in the given order, or `None` if a suit occurs twice.
     ///
     /// # Examples
     ///
@@ -68,12 +80,12 @@ impl SuitCycle {
         has_all.then_some(Self(suits))
     }
 
-    /// Returns the suits in their order.
+    /// The four suits in the order of the cycle.
     pub const fn suits(self) -> [Suit; 4] {
         self.0
     }
 
-    /// Returns the suit that follows another.
+    /// Returns the suit that follows `suit` in the cycle.
     pub fn after(self, suit: Suit) -> Suit {
         let at = self.0.iter().position(|other| *other == suit);
         self.0[at.map_or(0, |at| (at + 1) % self.0.len())]
@@ -81,10 +93,10 @@ impl SuitCycle {
 }
 
 impl Suits {
-    /// Tells whether the suits of two cards are related in this way; `one` is the card that lies
-    /// below where that makes a difference.
+    /// Whether the suits of `one` and `other` have this relation. Where the order matters, `one` is
+    /// the lower card in the pile.
     pub fn permit(self, one: Card, other: Card) -> bool {
-        // A joker has neither suit nor colour.
+        // A joker has no suit or colour.
         if one == Card::JOKER || other == Card::JOKER {
             return self == Self::Any;
         }
@@ -101,51 +113,66 @@ impl Suits {
     }
 }
 
-/// The cards that may be put on a card of a pile.
+/// The rule by which a pile is built: which card may be put on which.
 ///
-/// Play asks [`Build::permits`] alone. What reads the fields, and has to be looked through when one
-/// is added or a direction is: the traits of a game and the advice (`analysis`), the checks of goals
-/// and piles (`check`), and above this crate the rules text, the refusals and the solver's proofs
-/// and schedule.
+/// During play, only [`Build::permits`] is called. When a field or a direction is added, review all
+/// code that reads the fields: traits and advice (`analysis`), the checks of goals and piles
+/// (`check`) and, in the crates above this one, the rules text, the explanations of refused moves,
+/// and the solver's proofs and schedule.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{Build, Card, Direction, Rank, Ranks, Suits};
+///
+/// let down = Build { direction: Direction::Down, suits: Suits::Alternating, ..Build::NONE };
+/// let [nine, eight] = ["9H", "8S"].map(Card::parse);
+/// let (nine, eight) = nine.zip(eight).ok_or("no card")?;
+/// assert!(down.permits(nine, eight, Ranks::ALL, Rank::ACE));
+/// assert!(!down.permits(eight, nine, Ranks::ALL, Rank::ACE));
+/// let either = down.or(Build::UP_IN_SUIT).ok_or("there would be three ways")?;
+/// assert_eq!((either.first(), either.second()), (down, Some(Build::UP_IN_SUIT)));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Build {
-    /// Up, down, …
+    /// The direction of building: up, down and so on.
     pub direction: Direction,
-    /// In suit, …
+    /// The relation of suits between neighbouring cards: in suit, alternating and so on.
     pub suits: Suits,
-    /// Whether building goes on past the base rank, as from king to ace.
+    /// Whether building continues past the base rank, as from king to ace.
     pub wrapping: bool,
-    /// By how many ranks up or down, usually one.
+    /// The difference in rank between neighbouring cards, usually 1.
     pub by: u8,
-    /// A second way in which cards may be put, beside this one. Cards are lifted together where
-    /// one of the two ways joins them all.
+    /// An alternative way to build. Cards can be lifted together only if all of them were built in
+    /// the same one of the two ways.
     pub or: Option<SecondBuild>,
 }
 
-/// The second way of a [`Build`], with fields of the same meaning.
+/// The second of the two ways to build in a [`Build`]. The fields have the same meaning as there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SecondBuild {
-    /// Up, down, …
+    /// The direction of building: up, down and so on.
     pub direction: Direction,
-    /// In suit, …
+    /// The relation of suits between neighbouring cards: in suit, alternating and so on.
     pub suits: Suits,
-    /// Whether building goes on past the base rank.
+    /// Whether building continues past the base rank, as from king to ace.
     pub wrapping: bool,
-    /// By how many ranks up or down.
+    /// The difference in rank between neighbouring cards, usually 1.
     pub by: u8,
 }
 
-/// How piles are built as long as a condition does not hold.
+/// An alternative way to build that applies while a condition does not hold.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct OtherBuild {
-    /// The condition.
+    /// The condition that must not hold.
     pub unless: Condition,
-    /// The way of building.
+    /// How piles are built while the condition does not hold.
     pub build: Build,
 }
 
 impl Build {
-    /// Nothing is put on anything.
+    /// No building at all.
     pub const NONE: Self = Self {
         direction: Direction::None,
         suits: Suits::Any,
@@ -154,7 +181,7 @@ impl Build {
         or: None,
     };
 
-    /// Up in suit, as foundations are built in most games.
+    /// Built up in suit, as most foundations are.
     pub const UP_IN_SUIT: Self = Self {
         direction: Direction::Up,
         suits: Suits::Same,
@@ -163,8 +190,8 @@ impl Build {
         or: None,
     };
 
-    /// Returns this way of building, and the same with another way beside it; nothing where there
-    /// would be three.
+    /// Returns this way to build with `other` as an alternative, or `None` if there would be more
+    /// than two ways.
     pub fn or(self, other: Self) -> Option<Self> {
         let Self {
             direction,
@@ -188,13 +215,13 @@ impl Build {
         })
     }
 
-    /// Returns the first way alone.
+    /// Returns the first way to build, without the second.
     #[must_use]
     pub const fn first(self) -> Self {
         Self { or: None, ..self }
     }
 
-    /// Returns the second way alone, where there is one.
+    /// Returns the second way to build, if there is one.
     pub fn second(self) -> Option<Self> {
         self.or.map(|second| Self {
             direction: second.direction,
@@ -205,8 +232,8 @@ impl Build {
         })
     }
 
-    /// Tells whether `card` may lie on `below`. Ranks run from the base (lowest) to the rank
-    /// below it (highest), in the order of the pack; only a wrapping build goes on past the ends.
+    /// Whether `card` may be put on `below`. Ranks follow the order of the pack, with `base` as the
+    /// lowest rank. Only a build that wraps continues from the highest rank to the lowest.
     pub fn permits(self, below: Card, card: Card, ranks: Ranks, base: Rank) -> bool {
         self.permits_ranks((below.rank(), card.rank()), ranks, base)
             && self.suits.permit(below, card)
@@ -215,7 +242,8 @@ impl Build {
                 .is_some_and(|second| second.permits(below, card, ranks, base))
     }
 
-    /// Returns for each of these cards those among them that may lie on it, as [`Build::permits`] tells of each.
+    /// Returns, for each card of `faces`, the cards of `faces` that [`Build::permits`] allows on
+    /// that card.
     pub(crate) fn permitted(self, (ranks, base): (Ranks, Rank), faces: CardSet) -> ByCard {
         let mut permitted = match self.second() {
             Some(second) => second.permitted((ranks, base), faces),
@@ -237,17 +265,17 @@ impl Build {
         permitted
     }
 
-    /// Tells whether a card may lie on another by their ranks, that of the card below first. No step
-    /// leads to a rank that the pack lacks.
+    /// Whether a card of rank `rank` may be put on a card of rank `below`, whatever their suits. A
+    /// step in ranks never leads to a rank that the pack lacks.
     fn permits_ranks(self, (below, rank): (Rank, Rank), ranks: Ranks, base: Rank) -> bool {
         let is_any = self.direction == Direction::Any;
         let (low, high) = match (ranks.trumps_below(below), ranks.trumps_below(rank)) {
             (None, None) => (ranks.above(below, base), ranks.above(rank, base)),
             (Some(low), Some(high)) => (low, high),
-            // A trump has its order among trumps alone.
+            // Trumps are ordered only among themselves.
             _ => return is_any,
         };
-        // A joker comes before and after nothing.
+        // A joker neither follows nor precedes any card.
         if below == Rank::JOKER || rank == Rank::JOKER {
             return is_any;
         }
@@ -256,7 +284,7 @@ impl Build {
         let step = |from: u8, to: u8| {
             let next = u16::from(from) + u16::from(self.by);
             let to = u16::from(to);
-            // The order of trumps does not go round.
+            // The order of trumps does not wrap.
             let wrapping = self.wrapping && below.trump_number().is_none();
             let follows = next == to || wrapping && next == to + u16::from(ranks.count());
             follows && are_there
@@ -281,7 +309,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_cards_permitted_on_a_card_are_those_that_are_permitted_one_by_one() {
+    fn the_permitted_set_agrees_with_each_single_check() {
         use Direction::{Any, Down, DownOrSame, Higher, Lower, Same, Up, UpOrDown};
         let directions = [
             Up,
@@ -330,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn special_cards_are_built_only_as_their_own_order_says() {
+    fn special_cards_are_built_only_in_their_own_order() {
         let trump = |number| Card::new(Rank::trump(number).unwrap(), Suit::Trumps);
         let permitted_in = |build: Build, below, ranks| {
             let below: Card = below;
@@ -365,7 +393,7 @@ mod tests {
             Card::new(Rank::ACE, Suit::Hearts),
         );
         assert_eq!(any_red.len(), 28);
-        // A pack with knights has a queen on a knight, and no queen on a jack.
+        // In a pack with knights, a queen goes on a knight and not on a jack.
         let ranks = Ranks::ALL.with_knight();
         let jack = Card::new(Rank::KING.minus(2), Suit::Clubs);
         let knight = Card::new(Rank::KNIGHT, Suit::Clubs);

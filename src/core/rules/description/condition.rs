@@ -1,8 +1,9 @@
-//! Conditions: when something may be done, by what lies on other piles and how far the game has come.
+//! Conditions on what may be done, based on the cards on other piles and on the progress of the
+//! game.
 
 use crate::rules::{GroupId, GroupSet};
 
-/// When something may be done, such as to put cards on a pile, or to turn the stock.
+/// When something is allowed, such as putting cards on a pile or turning the stock.
 ///
 /// # Examples
 ///
@@ -16,49 +17,61 @@ use crate::rules::{GroupId, GroupSet};
 /// ```
 #[derive(Debug, Default, Clone, PartialEq, Eq, Hash)]
 pub enum Condition {
-    /// At all times.
+    /// The condition is always true.
     #[default]
     Always,
-    /// When there is no card on these piles.
+    /// These piles are empty.
     Empty(WhichPiles),
-    /// When there is a card on these piles.
+    /// These piles are not empty.
     Started(WhichPiles),
-    /// When these piles hold as many cards as they may.
+    /// These piles are full: they hold as many cards as they may.
     Full(WhichPiles),
-    /// When no card goes to a foundation.
+    /// No card can be moved to a foundation.
     NothingGoesUp,
-    /// In this pass through the stock, the first being 1.
+    /// The player is in this pass through the stock, counted from 1.
     Pass(u16),
-    /// When cards have come back for the last time.
+    /// No redeal is left.
     LastPass,
-    /// When another condition does not hold.
+    /// The given condition is false.
     Not(Box<Self>),
-    /// When all of these hold.
+    /// All of the given conditions hold.
     All(Vec<Self>),
-    /// When one of these holds at least.
+    /// At least one of the given conditions holds.
     Any(Vec<Self>),
 }
 
-/// The piles that a condition is about.
+/// Which piles a condition is about. Some choices depend on the pile to which the condition
+/// belongs.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{GroupId, GroupSet, WhichPiles};
+///
+/// let reserve = GroupId::new(2);
+/// assert_eq!(WhichPiles::Any(reserve.set()).groups(), reserve.set());
+/// assert_eq!(WhichPiles::Before.groups(), GroupSet::default());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum WhichPiles {
     /// All piles of these kinds.
     All(GroupSet),
-    /// One pile at least of these kinds.
+    /// At least one pile of these kinds.
     Any(GroupSet),
-    /// The pile of this kind that has the number of the pile that waits.
+    /// In another kind, the pile with the same number as the pile to which the condition belongs.
     Its(GroupId),
-    /// The pile before the one that waits, of its own kind. For the first there is nothing to wait for.
+    /// The pile before the one to which the condition belongs, in the same kind. For the first pile
+    /// of a kind, the condition always holds.
     Before,
 }
 
 impl Condition {
-    /// Tells whether there is nothing to wait for.
+    /// Whether the condition is [`Condition::Always`].
     pub const fn is_always(&self) -> bool {
         matches!(self, Self::Always)
     }
 
-    /// Returns this condition and all that it is made of.
+    /// Returns this condition and every condition inside it.
     pub fn parts(&self) -> Vec<&Self> {
         let mut parts = vec![self];
         let mut next = 0;
@@ -73,12 +86,13 @@ impl Condition {
         parts
     }
 
-    /// Returns the piles that it is about, for each of its parts that is about any.
+    /// Returns the piles that this condition and those inside it are about.
     pub fn piles(&self) -> impl Iterator<Item = WhichPiles> {
         self.parts().into_iter().filter_map(Self::own_piles)
     }
 
-    /// Returns the piles that it is about by itself, and not by its parts.
+    /// Returns the piles that the condition is about. Conditions inside this condition are not
+    /// considered.
     pub(crate) const fn own_piles(&self) -> Option<WhichPiles> {
         match self {
             Self::Empty(which) | Self::Started(which) | Self::Full(which) => Some(*which),
@@ -86,13 +100,13 @@ impl Condition {
         }
     }
 
-    /// Returns the kinds of pile that it names.
+    /// The kinds of pile that the condition mentions.
     pub fn groups(&self) -> GroupSet {
         self.piles()
             .fold(GroupSet::default(), |all, which| all.union(which.groups()))
     }
 
-    /// Returns the kinds of pile that it names by the number of the pile that waits.
+    /// The kinds of pile that the condition mentions only through [`WhichPiles::Its`].
     pub fn by_number(&self) -> impl Iterator<Item = GroupId> {
         self.piles().filter_map(|which| match which {
             WhichPiles::Its(group) => Some(group),
@@ -100,7 +114,7 @@ impl Condition {
         })
     }
 
-    /// Tells whether it depends on nothing but what lies on piles.
+    /// Whether the condition depends only on the cards on piles.
     pub fn is_about_piles(&self) -> bool {
         let mut parts = self.parts().into_iter();
         !parts.any(|part| matches!(part, Self::NothingGoesUp | Self::Pass(_) | Self::LastPass))
@@ -108,7 +122,7 @@ impl Condition {
 }
 
 impl WhichPiles {
-    /// Returns the kinds of pile that are named.
+    /// The kinds of pile that are mentioned. Empty for [`WhichPiles::Before`].
     pub fn groups(self) -> GroupSet {
         match self {
             Self::All(groups) | Self::Any(groups) => groups,

@@ -3,53 +3,62 @@
 use crate::cards::{Card, Rank, Suit};
 use crate::rules::{GroupId, GroupSet};
 
-/// The rank on which foundations start.
+/// Which rank foundations start on, or what decides this rank.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{Base, Rank};
+///
+/// assert!(!Base::Fixed(Rank::ACE).is_chosen());
+/// assert!(Base::FirstPut.is_chosen());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Base {
-    /// Always this one.
+    /// The rank is always the same.
     Fixed(Rank),
     /// The rank of the first card dealt.
     FirstDealt,
     /// The rank of the first card dealt to a foundation.
     FirstUp,
-    /// The rank of the first card that the player puts on a foundation, whenever that is.
+    /// The rank of the first card that the player puts on a foundation, at any time.
     FirstPut,
-    /// The rank of the first card that the player puts on a foundation, which is the top card of
-    /// one of these kinds of pile. Until then nothing else is done.
+    /// The rank of the first card that the player puts on a foundation. The card must be the top
+    /// card of a pile of these kinds, and the player must put it there before any other move.
     Chosen(GroupSet),
 }
 
 impl Base {
-    /// Tells whether the player decides it.
+    /// Whether the player decides the base rank.
     pub const fn is_chosen(self) -> bool {
         matches!(self, Self::FirstPut | Self::Chosen(_))
     }
 }
 
-/// Certain cards of a deck.
+/// Cards picked out of a deck by rank and suit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pick {
-    /// Their rank.
+    /// The rank of the cards that are picked.
     pub rank: Rank,
-    /// The suits of that rank.
+    /// Which cards of the rank are picked.
     pub which: Which,
 }
 
-/// Which cards of a rank.
+/// A choice among all cards of one rank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Which {
-    /// All of them.
+    /// All cards of the rank.
     All,
     /// The first card of the rank.
     One,
-    /// The first of each suit.
+    /// The first card of each suit.
     EachSuit,
-    /// The first of this suit.
+    /// The first card of this suit.
     Of(Suit),
 }
 
 impl Pick {
-    /// Tells whether a card is picked, given the cards that have been picked before.
+    /// Whether `card` is picked, if the cards in `picked` have already been picked.
     pub(crate) fn takes(self, card: Card, picked: &[Card]) -> bool {
         card.rank() == self.rank
             && match self.which {
@@ -61,101 +70,115 @@ impl Pick {
     }
 }
 
-/// What becomes of cards that fit on a foundation as they are dealt in rows to the layout.
+/// What happens to a card that fits on a foundation while cards are dealt in rows to the layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum UpInDeal {
-    /// They are dealt like others.
+    /// The card is dealt like any other card.
     No,
-    /// They go up at once, and the next card takes the place.
+    /// The card moves to the foundation at once, and the next card takes its place.
     Replaced,
-    /// They go up at once, and the place gets no card.
+    /// The card moves to the foundation at once, and its place stays empty.
     LeftShort,
 }
 
-/// One step of the deal, for each seat in turn.
+/// One step of the deal, carried out for each seat in turn.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{DealStep, GroupId};
+///
+/// // A triangle of seven columns, and the rest to the stock.
+/// let (tableau, stock) = (GroupId::new(0), GroupId::new(1));
+/// let counts = (1..=7).collect();
+/// let columns = DealStep::Each { to: tableau, counts, apart: false, joined: false };
+/// let rest = DealStep::Rest { to: stock };
+/// assert_eq!(columns.dealt_to().union(rest.dealt_to()), tableau.set().with(stock));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum DealStep {
-    /// The cards of the base rank are taken out of the deck and start these piles, one each.
-    /// Where the base is the first card dealt, that card itself stays in the deal.
+    /// Takes the cards of the base rank out of the deck and puts one on each pile of a kind. If the
+    /// first card dealt decides the base rank, that first card stays in the deck.
     Base {
-        /// The piles they start.
+        /// The kind of pile that gets the cards.
         to: GroupId,
     },
-    /// Certain cards are taken out of the deck before it is dealt and start these piles, one
-    /// each.
+    /// Takes certain cards out of the deck before the deal and puts one on each pile of a kind.
     Picked {
-        /// The cards.
+        /// The cards to take out of the deck.
         pick: Pick,
-        /// The piles they start.
+        /// The kind of pile that gets the cards.
         to: GroupId,
-        /// The number of the first of these piles.
+        /// The number of the first pile that gets a card, from 0.
         number: u8,
     },
-    /// The cards of a rank that have been dealt to piles of a kind go to the bottom of each, in
-    /// the order in which they lie.
+    /// Moves the cards of a rank to the bottom of their piles, in all piles of a kind, after they
+    /// were dealt there. The cards that are moved keep their order.
     Sunk {
-        /// The rank.
+        /// The rank of the cards to move to the bottom.
         rank: Rank,
-        /// The piles.
+        /// The kind of pile in which cards are moved to the bottom.
         to: GroupId,
     },
-    /// The cards of a rank that have been dealt to piles of a kind are taken out.
+    /// Moves the cards of a rank from piles of one kind, to which they were dealt, to another kind.
     Taken {
-        /// The rank.
+        /// The rank of the cards to move.
         rank: Rank,
-        /// The piles that they were dealt to.
+        /// The kind of pile that loses the cards.
         from: GroupId,
-        /// Where they go.
+        /// The kind of pile that gets the cards.
         to: GroupId,
     },
-    /// A number of cards to each pile of a kind, in rows from left to right.
+    /// Deals cards to each pile of a kind, in rows from left to right.
     Each {
-        /// The piles.
+        /// The kind of pile that gets the cards.
         to: GroupId,
-        /// The number of cards for each pile, by its number.
+        /// The number of cards for each pile, by pile number.
         counts: Vec<u8>,
-        /// Whether a card whose rank lies in the pile already goes to the bottom of the pack
-        /// instead, as long as there is another.
+        /// Whether a card goes to the bottom of the deck if its pile already has a card of the same
+        /// rank. This does not apply if the deck has no other card.
         apart: bool,
-        /// Whether each row goes on from the row of the step before, which deals in rows too.
+        /// Whether the rows are continuations of the rows of the previous step, which also deals in
+        /// rows.
         joined: bool,
     },
-    /// A number of cards to one pile.
+    /// Deals cards to one pile.
     One {
-        /// The kind of pile.
+        /// The kind of pile that gets the cards.
         to: GroupId,
-        /// Its number.
+        /// The number of the pile, from 0.
         number: u8,
-        /// How many cards (for a pile with a handicap, before it).
+        /// The number of cards, before a handicap is added.
         count: u16,
-        /// Whether they are put there as one packet, so that the first of them is on top.
+        /// Whether the cards are put down as one packet, with the first card on top.
         packet: bool,
     },
-    /// One card to each pile of a row, and after each some to another pile until it is full.
+    /// Deals one card to each pile of a row. After each of these cards, deals some cards to another
+    /// pile, until that pile has its total number.
     Interleaved {
-        /// The row.
+        /// The kind of pile of the row.
         row: GroupId,
-        /// The pile that grows between.
+        /// The kind of the other pile, which gets cards in between.
         pile: GroupId,
-        /// How many cards it gets after each card of the row.
+        /// The number of cards that the other pile gets after each card of the row.
         after_each: u8,
-        /// How many it gets in all (before a handicap).
+        /// The total number of cards for the other pile, before a handicap is added.
         total: u16,
     },
-    /// All cards that are left.
+    /// Deals all cards that are left.
     Rest {
-        /// Where it goes.
+        /// The kind of pile that gets the cards.
         to: GroupId,
     },
 }
 
 impl DealStep {
-    /// Returns the kinds of pile to which it brings cards.
+    /// The kinds of pile that get cards in this step.
     pub fn dealt_to(&self) -> GroupSet {
         let none = GroupSet::default();
         match self {
             Self::Interleaved { row, pile, .. } => none.with(*row).with(*pile),
-            // It only reorders cards that lie there already.
+            // This step only reorders cards that are there already.
             Self::Sunk { .. } => none,
             Self::Base { to }
             | Self::Picked { to, .. }

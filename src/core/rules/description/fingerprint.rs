@@ -1,13 +1,13 @@
-//! A number that tells whether a game is still the same, for games that are described in code. A
-//! game that is read from a file has a fingerprint of the file.
+//! The fingerprint of a game described in code, a number that shows whether the game has changed. A
+//! game that is read from a file uses the fingerprint of the file.
 
 use std::hash::{Hash, Hasher};
 
 use super::Description;
 
 impl Description {
-    /// Tells whether a game by these rules goes as one by the others: they differ at most in what is called how,
-    /// and in how the table is drawn.
+    /// Whether `self` and `other` are played alike. They may differ in names and in the layout on
+    /// screen.
     pub fn plays_like(&self, other: &Self) -> bool {
         let unnamed = |description: &Self| {
             let mut description = description.clone();
@@ -19,8 +19,8 @@ impl Description {
         unnamed(self) == unnamed(other)
     }
 
-    /// Returns a fingerprint of all that the game is played by, its title and other texts about it
-    /// left aside: FNV-1a of 64 bits, begun with a tag so that it is not taken for that of a file.
+    /// A 64-bit FNV-1a hash of everything that affects play. Titles and other texts are left out.
+    /// The hash begins with a tag, so that it cannot be mistaken for the fingerprint of a file.
     pub fn fingerprint(&self) -> u64 {
         let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
         hash.write(b"described in code");
@@ -35,7 +35,7 @@ impl Description {
             changed_cards,
             base,
             groups,
-            // How the table is drawn makes no difference to the game.
+            // The layout on screen does not affect play.
             picture: _,
             captions: _,
             deal,
@@ -68,7 +68,7 @@ impl Description {
             .hash(&mut hash);
         (stock, redeal, removal, goal, score, lines, par).hash(&mut hash);
         (rearrange, race, turn_game, length, has_match).hash(&mut hash);
-        // A deck of whole packs is told by them alone.
+        // An empty list is not hashed: then the number of packs describes the deck.
         if !changed_cards.is_empty() {
             changed_cards.hash(&mut hash);
         }
@@ -76,8 +76,8 @@ impl Description {
     }
 }
 
-/// FNV-1a: <http://www.isthe.com/chongo/tech/comp/fnv/>. Numbers are taken in an order of bytes and
-/// a width that are the same on all machines.
+/// A hasher for FNV-1a: <http://www.isthe.com/chongo/tech/comp/fnv/>. Numbers are hashed with the
+/// same byte order and width on all machines.
 struct Fnv(u64);
 
 impl Hasher for Fnv {

@@ -4,58 +4,72 @@ use crate::cards::Rank;
 use crate::rules::{GroupId, GroupSet};
 
 /// When a game for one player is won or over.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{Goal, GroupId};
+///
+/// let [foundation, grid] = [0, 1].map(GroupId::new);
+/// let goal = Goal::AllOn(foundation.set());
+/// assert!(goal.can_be_won() && goal.groups().contains(foundation));
+/// let for_points = Goal::Filled { group: grid, target: None };
+/// assert!(!for_points.can_be_won());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Goal {
-    /// Every card lies on piles of these kinds.
+    /// Every card is on piles of these kinds.
     AllOn(GroupSet),
-    /// Every card except one rank lies on piles of these kinds.
+    /// Every card except those of one rank is on piles of these kinds.
     AllBut {
-        /// The rank that stays.
+        /// The rank whose cards may stay on other piles.
         rank: Rank,
-        /// The kinds of pile.
+        /// The kinds of pile on which all other cards must be.
         groups: GroupSet,
     },
-    /// All cards lie on piles of these kinds, except a number of cards at most.
+    /// All cards except a few are on piles of these kinds.
     AllButSome {
-        /// The most cards that stay.
+        /// The largest number of cards that may stay on other piles.
         cards: u8,
-        /// The kinds of pile.
+        /// The kinds of pile on which all other cards must be.
         groups: GroupSet,
     },
-    /// Piles of these kinds are all empty.
+    /// All piles of these kinds are empty.
     Emptied(GroupSet),
-    /// Piles of this kind are all full; won when the score reaches the target, if there is one.
+    /// All piles of a kind are full, which ends the game. The game is won if the score reaches the
+    /// target.
     Filled {
-        /// The kind of pile.
+        /// The kind of pile that must be filled.
         group: GroupId,
-        /// The score that wins.
+        /// The score that wins, or `None` if the game only counts points.
         target: Option<i32>,
     },
-    /// Every card lies on piles of this kind, and each of these is empty or holds one complete run
-    /// and nothing else.
+    /// Every card is on piles of this kind, and each pile is empty or holds exactly one complete
+    /// run.
     CompleteRuns(GroupId),
-    /// In each row of a grid all cards have been built from its left end.
+    /// In each row of a grid, all cards are built up from the left end.
     InOrder(GroupId),
-    /// All cards of piles of a kind lie on a few of them.
+    /// All cards of the piles of a kind are on a few of them.
     FewPiles {
-        /// The kind of pile.
+        /// The kind of pile whose cards must be on a few piles.
         group: GroupId,
-        /// On how many at most.
+        /// The largest number of piles that may hold cards.
         most: u8,
     },
-    /// No card of piles of these kinds lies face down.
+    /// No card on piles of these kinds is face down.
     AllUp(GroupSet),
-    /// The players contend for it (see [`crate::Race`] and [`crate::TurnGame`]).
+    /// Players compete (see [`crate::Race`] and [`crate::TurnGame`]).
     Race,
 }
 
 impl Goal {
-    /// Tells whether a game for one can be won at all, and not only counts points.
+    /// Whether the game is for one player and can be won. Games that only count points cannot be
+    /// won.
     pub const fn can_be_won(&self) -> bool {
         !matches!(self, Self::Filled { target: None, .. } | Self::Race)
     }
 
-    /// Returns the kinds of pile it is about.
+    /// The kinds of pile that the goal is about.
     pub fn groups(&self) -> GroupSet {
         match self {
             Self::AllOn(groups)
@@ -75,13 +89,13 @@ impl Goal {
 /// When a match of several hands is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MatchLength {
-    /// After this many hands.
+    /// The match is over after this number of hands.
     Hands(u16),
-    /// At the end of a hand in which somebody reaches the target.
+    /// The match is over at the end of a hand in which a player reaches the target.
     Target {
-        /// The points to reach.
+        /// The total points that a player must reach.
         points: i32,
-        /// The hand after which the highest total wins in any case.
+        /// The largest number of hands. After the last one, the player with the highest total wins.
         max_hands: u16,
     },
 }

@@ -1,4 +1,4 @@
-//! A kind of pile: the number of piles, the cards that are built on them and lifted from them.
+//! A kind of pile: how many piles it has, and which cards are built on them and lifted from them.
 
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{
@@ -7,27 +7,28 @@ use crate::rules::{
     Start, StartLimit, WhichPiles,
 };
 
-/// What a condition of a kind of pile decides.
+/// What a condition in the rules of a kind of pile controls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Happening {
-    /// Cards are put there.
+    /// A player puts cards on a pile.
     Takes,
-    /// Cards are taken from there.
+    /// A player takes cards from a pile.
     Gives,
-    /// Complete runs come there.
+    /// Complete runs are collected on a pile.
     Collects,
-    /// The piles after an empty one move up.
+    /// Piles close up after one of them becomes empty.
     Closes,
-    /// Cards are built in the first of two ways.
+    /// Cards are built in the first of the two ways that the kind of pile has.
     IsBuilt,
-    /// An empty pile is started.
+    /// An empty pile gets its first card.
     IsStarted,
-    /// Its cards are turned up.
+    /// Face-down cards are turned up.
     IsTurnedUp,
 }
 
 impl Happening {
-    /// Tells whether a player brings it about, so that it decides which cards a pile accepts and gives.
+    /// Whether the condition controls what a player may do. Such a condition decides which cards a
+    /// pile accepts or gives.
     pub const fn is_by_player(self) -> bool {
         matches!(
             self,
@@ -36,146 +37,164 @@ impl Happening {
     }
 }
 
-/// The cards that other players may put on a pile that is not theirs; never on an empty one.
+/// The cards that a player may put on a pile of another player. Nobody may put cards on another
+/// player's empty pile.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Guests {
-    /// The cards that go on a card.
+    /// How the cards are built: which card may be put on which.
     pub build: Build,
-    /// The kinds of pile from which they may come.
+    /// The kinds of pile that the cards may come from.
     pub from: GroupSet,
 }
 
-/// A kind of pile.
+/// A kind of pile: a number of piles with the same rules, such as the columns of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Group {
-    /// The name in the rule file.
+    /// The name of this kind of pile in the rule file.
     pub name: String,
-    /// A player's word for one of these piles: `column`, `foundation`.
+    /// The word shown to players for one of these piles: `column`, `foundation`.
     pub noun: String,
-    /// The role of the piles.
+    /// The role of the piles in the game.
     pub role: Role,
-    /// Which way up its cards lie.
+    /// Which cards are face up.
     pub face: Face,
-    /// The cards that each pile shows at the deal, by its number, where that is not the same for
-    /// all and `face` is [`Face::LastUp`].
+    /// For each pile, by number, which cards are face up after the deal. Empty if this is the same
+    /// for all piles. Used only with [`Face::LastUp`].
     pub shown_by_pile: Vec<Shown>,
-    /// Whether all players share these piles. In games for one, all piles are the player's.
+    /// Whether all players share these piles. In games for one player, all piles belong to the
+    /// player.
     pub shared: bool,
-    /// How many piles of the kind there are: for each seat, or in all when shared.
+    /// The number of piles of this kind: in total if they are shared, otherwise for each seat.
     pub count: u8,
-    /// How many cards one pile may hold; where that is not the same for all, the most.
+    /// The number of cards that one pile may hold. If piles have different limits, the largest
+    /// limit.
     pub limit: u16,
-    /// How many cards each pile may hold, by its number, where that is not the same for all.
+    /// The number of cards that each pile may hold, by pile number. Empty if all piles have the
+    /// same limit.
     pub limits: Vec<u16>,
-    /// How the piles lie.
+    /// How the piles are arranged.
     pub shape: Shape,
-    /// The piles of the kind that lie on each, by its number; nothing where none lies on another or
-    /// the shape says so.
+    /// For each pile, by number, the piles of this kind that cover it. Empty if no pile covers
+    /// another or the shape determines it.
     pub covered_by: Vec<Vec<u8>>,
-    /// The numbers of the piles that are free as soon as one of those that lie on them is empty.
+    /// The numbers of the piles that are uncovered as soon as one of the piles that cover them is
+    /// empty. The others are uncovered only when all piles that cover them are empty.
     pub freed_by_one: Vec<u8>,
-    /// The cards that go on a card.
+    /// Which card may be put on which.
     pub build: Build,
-    /// The cards that go on a card as long as a condition does not hold, where that makes a difference. What hangs
-    /// together is told by `build` all the same.
+    /// How piles are built while a condition does not hold, if it makes a difference. Whether cards
+    /// form a run depends only on `build`.
     pub other_build: Option<OtherBuild>,
-    /// The cards on which nothing goes, whatever `build` says.
+    /// Cards on which no card may be put, whatever `build` permits.
     pub nothing_on: CardSet,
-    /// Whether piles that are built both ways keep to the way in which they have begun.
+    /// Whether a pile that may be built in two directions keeps the direction in which it began.
     pub kept_way: KeptWay,
-    /// Whether a pile that has reached the last rank takes another card of that rank, and is then
-    /// built the other way.
+    /// Whether a pile that has reached the last rank takes another card of that rank and is then
+    /// built in the other direction.
     pub turns_back: bool,
-    /// Whether cards go only on piles whose first card could start one.
+    /// Whether a pile accepts cards only if its bottom card could start an empty pile of this kind.
     pub on_right_start: bool,
-    /// The cards that start an empty pile.
+    /// The cards that may start an empty pile.
     pub start: Start,
-    /// Which of these start one of the piles, where that depends on the pile or on the time.
+    /// Which of the cards in `start` may start an empty pile, if it depends on the pile or on a
+    /// condition.
     pub start_limit: StartLimit,
-    /// The pile that an empty pile is linked to; `start` then holds for piles without a linked pile.
+    /// Which other pile an empty pile is linked to. `start` applies only to piles without a linked
+    /// pile.
     pub linked_pile: LinkedPile,
-    /// Whether an empty one takes one card at a time, even where runs are moved.
+    /// Whether an empty pile takes one card at a time, even where runs are moved.
     pub single_start: bool,
-    /// Whether no two of them are started by cards of one suit.
+    /// Whether no two of these piles may be started with cards of the same suit.
     pub each_suit: bool,
-    /// The cards of a pile's own that alone start it.
+    /// The cards that belong to a pile because of its position. Only these cards may start the
+    /// pile.
     pub own_start: Own,
-    /// The cards of a pile's own that alone go on others there.
+    /// The cards that belong to a pile because of its position. Only these cards may be built on
+    /// the pile.
     pub own_build: Own,
-    /// Whether cards that a player puts there go under the others, whichever way up these lie.
+    /// Whether a player puts cards under a pile of this kind instead of on top. Cards may be put
+    /// there whether the pile is face up or face down.
     pub under: bool,
-    /// How many places to the left a pile goes in its own kind; anywhere where nothing is said.
+    /// By how many places a card may be moved to the left among the piles of this kind. Empty if
+    /// any distance is allowed.
     pub to_left: Vec<u8>,
-    /// Whether the piles after one that has become empty move up.
+    /// Whether the piles after a pile that has become empty move up to close the gap.
     pub closes: bool,
-    /// When they do.
+    /// When the piles may move up to close a gap.
     pub closes_when: Condition,
-    /// Whether a pile takes only cards of a rank that lies in the one before it.
+    /// Whether a pile takes only cards of ranks that occur in the previous pile.
     pub ranks_before: bool,
-    /// The cards that may be lifted.
+    /// Which cards may be lifted from a pile.
     pub lift: Lift,
-    /// How single cards may be taken from under others, where they may.
+    /// How single cards may be pulled out from under others. `None` if no card may be pulled out.
     pub pulls: Option<Pulls>,
-    /// The cards that stay where they are: nobody lifts them from here.
+    /// The cards that can never be lifted from these piles.
     pub never_gives: CardSet,
-    /// How cards that are lifted together must lie on each other, where that is not as the pile is
-    /// built.
+    /// How cards that are lifted together must follow each other. `None` if they must follow each
+    /// other as `build` says.
     pub run: Option<Build>,
-    /// The kinds of pile from which cards may come onto a card here.
+    /// The kinds of pile whose cards may be put on a pile of this kind that is not empty.
     pub from: GroupSet,
-    /// The kinds of pile from which an empty one may be started by choice.
+    /// The kinds of pile whose cards a player may put on an empty pile of this kind.
     pub start_from: GroupSet,
-    /// The kinds of pile in `start_from` from which an empty pile may be started only when no card
-    /// is left on the others.
+    /// Those kinds of pile in `start_from` whose cards may start an empty pile only when the other
+    /// kinds in `start_from` have no cards left.
     pub start_later: GroupSet,
-    /// The kinds of pile from which alone cards may come here until the first redeal, where that
-    /// makes a difference.
+    /// The only kinds of pile whose cards may come to these piles before the first redeal. `None`
+    /// if there is no such limit.
     pub from_at_first: Option<GroupSet>,
-    /// Kinds of pile of which only the pile with the same number gives cards here.
+    /// The kinds of pile in which only the pile with the same number may give cards to a pile of
+    /// this kind.
     pub from_own: GroupSet,
-    /// The same until the first redeal, where `from_at_first` says something.
+    /// Like `from_own`, but applies before the first redeal if `from_at_first` is given.
     pub from_own_at_first: GroupSet,
-    /// When a player may put cards here.
+    /// When a player may put cards on these piles.
     pub takes_when: Condition,
-    /// When a player may take cards from here.
+    /// When a player may take cards from these piles.
     pub gives_when: Condition,
-    /// Where on the grid a card may go.
+    /// Where on the grid a card may be placed, in relation to other cards.
     pub beside: Beside,
-    /// Kinds of pile whose top card fills a pile by itself, the first that has one.
+    /// The kinds of pile whose top card automatically fills an empty pile. The first of these kinds
+    /// that has a card is used.
     pub fill: Vec<GroupId>,
-    /// With how many cards an empty pile is filled, or how many it is kept at, as long as there are any.
+    /// The number of cards with which an empty pile is filled or, depending on `filling`, the
+    /// number of cards that each pile is kept at. Piles get fewer cards if not enough are
+    /// available.
     pub fill_cards: u8,
-    /// When such piles are filled.
+    /// When empty piles are filled automatically.
     pub filling: Filling,
-    /// The rank that stands for whatever rank comes next, on piles built rank by rank.
+    /// The rank of the wild cards. On piles built rank by rank, a wild card stands for the rank
+    /// that comes next.
     pub wild: Option<Rank>,
-    /// Whether that rank may also start an empty pile.
+    /// Whether a wild card may also start an empty pile.
     pub wild_starts: bool,
-    /// When a pile of this kind is full, its cards are shuffled into this kind.
+    /// The kind of pile that gets the cards of a full pile. The cards are shuffled into it.
     pub full_to: Option<GroupId>,
-    /// Kinds of pile whose complete runs, of a card of each rank, come here by themselves.
+    /// The kinds of pile whose complete runs, one card of each rank, automatically move to a pile
+    /// of this kind.
     pub collects: GroupSet,
-    /// Kinds of pile whose complete runs a player may put on an empty one here.
+    /// The kinds of pile whose complete runs a player may move to an empty pile of this kind.
     pub collects_by_hand: GroupSet,
-    /// When complete runs come here, by themselves or by hand.
+    /// When complete runs may move to these piles, automatically or by a player.
     pub collects_when: Condition,
-    /// The cards that other players may put here.
+    /// The cards that other players may put on these piles. `None` if they may not put any there.
     pub guests: Option<Guests>,
-    /// Which of the partners alone takes cards from here, as an index of
-    /// [`crate::Description::roles`].
+    /// The only partner who may take cards from these piles, as an index into
+    /// [`crate::Description::roles`]. `None` if all partners may.
     pub taken_by: Option<u8>,
-    /// Whether the player may look through the pile.
+    /// Whether the player may look at all cards of a pile of this kind.
     pub peek: bool,
-    /// Whether the cards of a column lie squared up, so that the top one alone is seen.
+    /// Whether the cards of a column are squared up, so that only the top card is visible.
     pub squared: bool,
-    /// Where the group would like to be on the screen.
+    /// The preferred place of the piles on the screen.
     pub place: Place,
 }
 
 impl Group {
-    /// Returns one pile of a kind, in a row, that is as piles of its role usually are: foundations
-    /// are built up in suit from the base, any card starts an empty column or cell, a stock lies
-    /// face down, and one card at a time is taken from columns, cells, reserves and wastes.
+    /// Returns a kind of pile with a single pile and the usual rules of its role.
+    ///
+    /// Foundations are built up in suit from the base, any card starts an empty column or cell, the
+    /// stock is face down, and columns, cells, reserves and wastes give one card at a time.
     ///
     /// # Examples
     ///
@@ -193,7 +212,8 @@ impl Group {
         Self::with_shape(name, role, Shape::Row)
     }
 
-    /// As [`Group::new`], for piles that lie in a shape of their own, one card on each place.
+    /// Like [`Group::new`], but for piles arranged in the given shape. In a grid or a triangle,
+    /// each place holds one card.
     pub fn with_shape(name: &str, role: Role, shape: Shape) -> Self {
         let is_row = shape == Shape::Row;
         let count = u8::try_from(shape.places()).unwrap_or(u8::MAX);
@@ -278,8 +298,9 @@ impl Group {
         }
     }
 
-    /// Returns a kind of pile that looks the same and takes and gives the same cards, and otherwise has
-    /// the rules that piles of its role usually have. Two that differ have a rule of their own.
+    /// Returns a copy that looks the same and takes and gives the same cards, but otherwise has the
+    /// usual rules of its role. If the copy differs from `self`, this kind of pile has an unusual
+    /// rule.
     #[must_use]
     pub fn with_usual_rules(&self) -> Self {
         Self {
@@ -310,7 +331,7 @@ impl Group {
         }
     }
 
-    /// Tells whether this kind of pile usually takes cards from another.
+    /// Whether piles of this kind usually take cards from piles of the kind `source`.
     pub fn usually_takes_from(&self, source: &Self) -> bool {
         match (self.role, source.role) {
             (
@@ -324,8 +345,8 @@ impl Group {
         }
     }
 
-    /// Returns which cards the pile with a number shows at the deal where some lie face down, and its top card is
-    /// turned up.
+    /// Returns which cards of a pile are face up after the deal. `None` unless `face` is
+    /// [`Face::LastUp`].
     pub fn shown_on(&self, number: u8) -> Option<Shown> {
         match self.face {
             Face::LastUp(shown) => {
@@ -336,18 +357,18 @@ impl Group {
         }
     }
 
-    /// Tells whether some piles of this kind lie on others.
+    /// Whether some piles of this kind cover others.
     pub fn is_covered(&self) -> bool {
         matches!(self.shape, Shape::Triangle { .. }) || !self.covered_by.is_empty()
     }
 
-    /// Tells whether all cards that the deal picks out for piles of this kind go to the only one: one foundation begins
-    /// with one card.
+    /// Whether all cards that the deal picks out for this kind go to a single pile. They do if the
+    /// kind has only one pile and is not a foundation, since a foundation starts with one card.
     pub fn takes_all_picked(&self) -> bool {
         self.count == 1 && self.role != Role::Foundation
     }
 
-    /// Returns the cards that ever start the pile with a number.
+    /// Returns the cards that may start the pile with this number, without regard to conditions.
     pub fn start_on(&self, number: u8) -> Start {
         match &self.start_limit {
             StartLimit::ByPile(starts) => {
@@ -358,26 +379,26 @@ impl Group {
         }
     }
 
-    /// Returns how many cards the pile with a number may hold.
+    /// Returns the number of cards that the pile with this number may hold.
     pub fn limit_of(&self, number: u8) -> u16 {
         let own = self.limits.get(usize::from(number));
         own.copied().unwrap_or(self.limit)
     }
 
-    /// Returns how many cards this number of piles of this kind may hold together.
+    /// The number of cards that all piles of this kind can hold together.
     pub fn room(&self) -> u32 {
         let each = (0..self.count).map(|number| u32::from(self.limit_of(number)));
         each.sum()
     }
 
-    /// Tells whether wild cards stand for the rank that comes next. Where a pile may go up or down they stand for none:
-    /// they go on any card, and any card goes on them.
+    /// Whether wild cards stand for the rank that comes next. On piles that may be built up or down
+    /// they do not: a wild card may be put on any card, and any card on a wild card.
     pub fn wild_has_rank(&self) -> bool {
         self.wild.is_some() && self.build.direction != Direction::UpOrDown
     }
 
-    /// Returns the rank that a wild card stands for which lies `height` cards above the bottom;
-    /// nothing for other cards, and where it is the rank itself.
+    /// Returns the rank that `card` stands for as a wild card with `height` cards below it. `None`
+    /// if the card is not wild, or if its own rank is the one that comes next.
     pub fn stands_for(&self, card: Card, height: usize, ranks: Ranks, base: Rank) -> Option<Rank> {
         let steps = u8::try_from(height % usize::from(ranks.count())).unwrap_or(0);
         let rank = ranks.plus(base, steps);
@@ -385,8 +406,8 @@ impl Group {
         (is_wild && rank != card.rank()).then_some(rank)
     }
 
-    /// Tells whether an empty pile of this kind is a space, a column or a cell, through which
-    /// cards could be carried one by one: it takes any card, by choice.
+    /// Whether an empty pile of this kind is a free space: a column or cell that takes any card
+    /// from the player, so that cards can be moved through it one by one.
     #[inline]
     pub fn is_free_space(&self) -> bool {
         matches!(self.role, Role::Tableau | Role::Cell)
@@ -397,17 +418,19 @@ impl Group {
             && self.fill.is_empty()
     }
 
-    /// Returns the kinds of pile of which, at times at least, only the pile with the same number gives cards here.
+    /// The kinds of pile in which, at least some of the time, only the pile with the same number
+    /// may give cards to a pile of this kind.
     pub const fn own_sources(&self) -> GroupSet {
         self.from_own.union(self.from_own_at_first)
     }
 
-    /// Returns the kinds of pile whose complete runs come here, by themselves or by hand.
+    /// The kinds of pile whose complete runs move to piles of this kind, automatically or by a
+    /// player.
     pub fn collected(&self) -> GroupSet {
         self.collects.union(self.collects_by_hand)
     }
 
-    /// Tells whether several cards may be lifted together.
+    /// Whether several cards may be lifted together from a pile of this kind.
     #[inline]
     pub fn lifts_runs(&self) -> bool {
         matches!(
@@ -416,8 +439,8 @@ impl Group {
         )
     }
 
-    /// Tells whether these are foundations that are built up in suit from the base, one rank at a time,
-    /// and in no other way.
+    /// Whether these are plain foundations, built up in suit from the base one rank at a time and
+    /// in no other way.
     pub fn is_plain_foundation(&self) -> bool {
         let plain = Build {
             wrapping: self.build.wrapping,
@@ -429,7 +452,7 @@ impl Group {
             && self.start == Start::AboveBase(0)
     }
 
-    /// Returns the condition as long as which cards go on others as `build` says.
+    /// The condition under which `build` applies.
     pub fn built_when(&self) -> &Condition {
         match &self.other_build {
             Some(other) => &other.unless,
@@ -437,18 +460,18 @@ impl Group {
         }
     }
 
-    /// Tells whether cards may be put here and taken from here at all times.
+    /// Whether players may put cards on these piles and take cards from them at all times.
     pub fn is_always_open(&self) -> bool {
         self.takes_when.is_always() && self.gives_when.is_always()
     }
 
-    /// Tells whether the cards that go on a card depend on it alone, and not on others that lie in
-    /// the pile or elsewhere.
+    /// Whether only the top card of a pile decides which cards may be put on it, rather than other
+    /// cards in the pile or elsewhere.
     pub fn builds_on_top_alone(&self) -> bool {
         self.kept_way == KeptWay::None && !self.turns_back && !self.on_right_start
     }
 
-    /// Returns all conditions of these piles, each with what it decides.
+    /// Returns all conditions of this kind of pile, each with what it controls.
     pub(crate) fn conditions(&self) -> impl Iterator<Item = (Happening, &Condition)> {
         let turned = match &self.face {
             Face::UpWhen(when) => when,
@@ -466,8 +489,8 @@ impl Group {
         .into_iter()
     }
 
-    /// Tells whether empty piles of this kind are as good as each other, so that the first
-    /// of them is the one to be started.
+    /// Whether empty piles of this kind are interchangeable. If they are, players always start the
+    /// first one.
     #[inline]
     pub fn starts_in_order(&self) -> bool {
         matches!(self.role, Role::Foundation | Role::Cell)
@@ -481,7 +504,7 @@ impl Group {
                 .all(|which| matches!(which, WhichPiles::All(_) | WhichPiles::Any(_)))
     }
 
-    /// Tells whether any card starts an empty pile of this kind, wherever it stands.
+    /// Whether any card may start any empty pile of this kind at any time.
     #[inline]
     pub fn starts_with_any(&self) -> bool {
         self.start == Start::AnyCard
@@ -493,8 +516,8 @@ impl Group {
             && self.takes_when.is_always()
     }
 
-    /// Tells whether the cards of this kind lie overlapping, because the cards under the top ones matter
-    /// too: in columns, and where other piles keep to their ranks.
+    /// Whether the cards of a pile are shown overlapping, because cards below the top card matter
+    /// too. This is so in columns, and in piles that take only the ranks of the previous pile.
     pub fn is_fanned(&self) -> bool {
         (self.role == Role::Tableau || self.ranks_before)
             && self.shape == Shape::Row
@@ -503,7 +526,7 @@ impl Group {
     }
 }
 
-/// Returns a player's word for one pile of a role.
+/// Returns the usual word for one pile of a role, as shown to players.
 const fn usual_noun(role: Role, is_row: bool) -> &'static str {
     match role {
         Role::Tableau if is_row => "column",

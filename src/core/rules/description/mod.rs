@@ -1,6 +1,5 @@
-//! The description of a game: plain data that anybody can build, from a rule file or in code.
-//! Whether it makes a game that can be played is not known before [`crate::Rules::new`] has checked
-//! it.
+//! The description of a game: plain data that anyone can build, from a rule file or in code.
+//! [`crate::Rules::new`] checks whether the game can be played.
 
 mod about;
 mod build;
@@ -43,71 +42,75 @@ pub use turn_game::{Compulsory, Deadlock, FirstTurn, Missed, TurnGame};
 use crate::cards::{Card, Suit};
 use crate::rules::{GroupId, GroupSet};
 
-/// A pile by its kind and its number among the piles of its kind, from 0.
+/// A pile, given by its kind and its number within the kind. Numbers begin at 0.
 pub type GroupAndNumber = (GroupId, u8);
 
-/// A game: who plays, with which cards, on which piles, and how.
+/// A complete description of a game: its players, cards, piles and rules.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Description {
-    /// Its name, its source and its variant.
+    /// The name, source and variant of the game.
     pub about: About,
-    /// How many sides play: as many as players, unless partners share a layout.
+    /// The number of sides. Each player is a side unless partners share a layout.
     pub sides: u8,
-    /// The names of the partners of a side by their parts; empty where nobody has partners.
+    /// The titles of the parts that the partners on a side have, in order. Empty if there are no
+    /// partners.
     pub roles: Vec<String>,
-    /// How many packs are shuffled together (for each seat, where each has a deck).
+    /// The number of packs that are shuffled together into each deck.
     pub packs: u8,
-    /// How many suits their cards have: 4, 2 or 1.
+    /// The number of suits in the packs: 4, 2 or 1.
     pub suits: u8,
-    /// The suits that their packs lack, so that these have fewer cards.
+    /// The suits left out of the packs, which makes the packs smaller.
     pub suits_left_out: Vec<Suit>,
-    /// The ranks of their cards.
+    /// The ranks of the cards, in order.
     pub ranks: Ranks,
-    /// The cards of which a deck has more or fewer than its packs, each with how many more.
+    /// The cards that are added to the packs or left out, each with a number of copies. The number
+    /// is negative if copies are left out.
     pub changed_cards: Vec<(Card, i8)>,
     /// The rank on which foundations start.
     pub base: Base,
-    /// The kinds of pile.
+    /// The kinds of pile, in the order in which piles are numbered.
     pub groups: Vec<Group>,
-    /// How piles lie on the table, row by row from the top, where that is drawn; between them is
-    /// room where none lies.
+    /// The layout on screen, if the game defines it: rows of piles from the top. `None` is an empty
+    /// place.
     pub picture: Vec<Vec<Option<GroupAndNumber>>>,
-    /// What is written over piles of the picture.
+    /// Captions shown above piles in the layout on screen.
     pub captions: Vec<(GroupAndNumber, String)>,
-    /// The deal.
+    /// The steps of the deal, in order.
     pub deal: Vec<DealStep>,
-    /// What becomes of cards that fit on a foundation as they are dealt.
+    /// What happens during the deal to cards that fit on a foundation.
     pub up_in_deal: UpInDeal,
-    /// How the stock is used.
+    /// How the stock is dealt, if there is a stock.
     pub stock: Option<Stock>,
-    /// How the layout is dealt anew; no game has both this and a stock.
+    /// How the layout is gathered and dealt again. A game cannot have both this and a stock.
     pub redeal: Option<Redeal>,
-    /// The removal of cards.
+    /// Which cards may be removed from the table.
     pub removal: Option<Removal>,
-    /// When it is over.
+    /// When the game is won or over.
     pub goal: Goal,
     /// The lines of the score.
     pub score: Vec<ScoreLine>,
-    /// Lines scored as poker hands.
+    /// The lines of a grid that are scored as hands.
     pub lines: Option<Lines>,
-    /// Points by pass.
+    /// The points for clearing the layout, which depend on the pass.
     pub par: Option<Par>,
-    /// Cards that change places.
+    /// Which cards may change places.
     pub rearrange: Option<Rearrange>,
-    /// The race, where several play at decks of their own.
+    /// The race, if several players play at the same time with a deck each.
     pub race: Option<Race>,
-    /// The course of turns, where several play at one pack. No game has both.
+    /// The course of turns, if several players share one pack. A game cannot have both this and a
+    /// race.
     pub turn_game: Option<TurnGame>,
-    /// How long a match is; games for one without a match play one hand.
+    /// The length of a match. Games for one player without a match consist of one hand.
     pub length: MatchLength,
-    /// Whether a match is kept at all.
+    /// Whether a match of several hands can be played.
     pub has_match: bool,
 }
 
 impl Description {
-    /// Returns a game for one with one pack of 52 cards, whose foundations start with aces. Each
-    /// kind of pile that names no sources takes cards from the usual ones; each card
-    /// on a foundation scores a point.
+    /// Returns a game for one player with one pack of 52 cards, whose foundations start with aces.
+    ///
+    /// A kind of pile that does not say where its cards come from takes cards from the usual kinds.
+    /// Each card on a foundation scores a point.
     ///
     /// # Examples
     ///
@@ -187,7 +190,8 @@ impl Description {
         game
     }
 
-    /// Fills in the usual sources of each kind of pile that takes cards and names no sources.
+    /// Fills in the usual sources of each kind of pile that takes cards without saying where they
+    /// come from.
     fn connect_as_usual(&mut self) {
         for at in 0..self.groups.len() {
             let sources = self.usual_sources(at);
@@ -209,41 +213,41 @@ impl Description {
         sources.collect()
     }
 
-    /// Returns how many players there are.
+    /// The number of players.
     pub fn seats(&self) -> u8 {
         let partners = u8::try_from(self.roles.len().max(1)).unwrap_or(u8::MAX);
         self.sides.saturating_mul(partners)
     }
 
-    /// Returns how many decks are shuffled: one for each side in a race, otherwise one.
+    /// The number of decks: one for each side in a race, otherwise one in all.
     pub fn decks(&self) -> u8 {
         if self.race.is_some() { self.sides } else { 1 }
     }
 
-    /// Returns a kind of pile.
+    /// Returns the kind of pile with this id.
     #[inline]
     pub fn group(&self, group: GroupId) -> &Group {
         &self.groups[group.index()]
     }
 
-    /// Returns the kinds of pile with their numbers.
+    /// Returns the ids of all kinds of pile.
     pub fn group_ids(&self) -> impl Iterator<Item = GroupId> + use<> {
         (0..u8::try_from(self.groups.len()).unwrap_or(u8::MAX)).map(GroupId::new)
     }
 
-    /// Returns the kinds of pile of a role.
+    /// Returns the kinds of pile with this role.
     pub fn groups_of(&self, role: Role) -> impl Iterator<Item = GroupId> {
         let ids = self.group_ids();
         ids.filter(move |id| self.group(*id).role == role)
     }
 
-    /// Tells whether cards are taken off the table from a kind of pile.
+    /// Whether the removal rules take cards from this kind of pile.
     pub fn is_taken_off(&self, id: GroupId) -> bool {
         let removal = self.removal.as_ref();
         removal.is_some_and(|removal| removal.from().contains(id))
     }
 
-    /// Tells whether several partners play a layout together.
+    /// Whether partners share a layout.
     pub fn has_partners(&self) -> bool {
         self.sides < self.seats()
     }
@@ -254,19 +258,19 @@ impl Description {
             .find(|group| self.group(*group).name == name)
     }
 
-    /// Tells whether players have piles of their own, besides the piles that they share.
+    /// Whether players have piles of their own in addition to shared piles.
     #[inline]
     pub fn is_for_several(&self) -> bool {
         self.race.is_some() || self.turn_game.is_some()
     }
 
-    /// Tells whether several hands make a match.
+    /// Whether a match has several hands.
     #[inline]
     pub fn has_several_hands(&self) -> bool {
         self.has_match && self.length != MatchLength::Hands(1)
     }
 
-    /// Tells whether all seats play at once.
+    /// Whether all seats play at the same time, without turns.
     #[inline]
     pub fn in_real_time(&self) -> bool {
         self.race
@@ -274,7 +278,7 @@ impl Description {
             .is_some_and(|race| race.pace == Pace::RealTime)
     }
 
-    /// Returns how often cards may be gathered and come out anew, where that is ever done.
+    /// Returns how often cards may be redealt, or `None` if the game has no redeal.
     pub fn redeals(&self) -> Option<Times> {
         let of_stock = self.stock.as_ref().map(|stock| stock.redeals);
         of_stock.or(self.redeal.map(|redeal| redeal.times))

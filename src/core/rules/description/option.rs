@@ -1,10 +1,10 @@
-//! Options and variants: the switches a rule file offers, their bounds and their values.
+//! Options and variants: the switches that a rule file offers, with their limits and values.
 
 use std::fmt;
 
 use crate::rules::MOST_SEATS;
 
-/// The name of the variant that changes nothing.
+/// The id of the standard variant, which changes nothing.
 pub const STANDARD: &str = "standard";
 
 /// The value of an option.
@@ -12,11 +12,12 @@ pub const STANDARD: &str = "standard";
 pub enum Value {
     /// A whole number.
     Number(i64),
-    /// A number for each seat; the last one given holds for the seats after it.
+    /// A number for each seat. If there are more seats than numbers, the last number applies to the
+    /// others.
     PerSeat(Vec<i64>),
     /// Yes or no.
     YesNo(bool),
-    /// One of a list, by its name in the rule file.
+    /// One item of a list, given by its name in the rule file.
     Choice(String),
 }
 
@@ -34,44 +35,58 @@ impl fmt::Display for Value {
     }
 }
 
-/// The values that an option takes.
+/// The type and range of an option's values.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// A number from `min` to `max`; `per_seat` allows a list such as `13,11`.
+    /// A number from `min` to `max`. With `per_seat`, the value may also be a list such as `13,11`.
     Number {
-        /// The smallest.
+        /// The smallest number allowed.
         min: i64,
-        /// The largest.
+        /// The largest number allowed.
         max: i64,
-        /// Whether each seat may have its own.
+        /// Whether each seat may have its own number.
         per_seat: bool,
     },
     /// Yes or no.
     YesNo,
-    /// One of these, each with the words a player reads.
+    /// One item of a list of names. Each name comes with the text shown to players.
     Choice(Vec<(String, String)>),
 }
 
-/// An option of a game with the value in force.
+/// An option of a game and its current value.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{Kind, Setting, Value};
+///
+/// let kind = Kind::Number { min: 1, max: 3, per_seat: false };
+/// let (id, ask) = ("turn".to_owned(), "Cards turned at a time".to_owned());
+/// let (default, value) = (Value::Number(3), Value::Number(3));
+/// let setting = Setting { id, ask, kind, default, value, players: false };
+/// assert_eq!(setting.step(false), Value::Number(2));
+/// assert_eq!(setting.parse("1"), Some(Value::Number(1)));
+/// assert_eq!(setting.parse("4"), None);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Setting {
-    /// Its name in the rule file and on the command line.
+    /// The name of the option in the rule file and on the command line.
     pub id: String,
-    /// The question it puts to a player.
+    /// The question that the option asks a player.
     pub ask: String,
-    /// The values that it may have.
+    /// The values that the option may have.
     pub kind: Kind,
-    /// Its value when nobody says otherwise, in the variant in force.
+    /// The default value of the option in the current variant.
     pub default: Value,
-    /// Its value.
+    /// The current value of the option.
     pub value: Value,
-    /// Whether it says how many play.
+    /// Whether the option sets the number of players.
     pub players: bool,
 }
 
 impl Setting {
-    /// Returns the values one step down and one step up from the present one, for a switch
-    /// that is turned with the arrow keys; choices go round.
+    /// Returns the next higher or the next lower value of the option, for a switch operated with
+    /// the arrow keys. Among the items of a list, the first follows the last.
     pub fn step(&self, up: bool) -> Value {
         match (&self.kind, &self.value) {
             (Kind::Number { min, max, .. }, Value::Number(number)) => {
@@ -93,7 +108,7 @@ impl Setting {
     }
 
     /// Reads a value for this option from text such as `3`, `yes`, `13,11` or `any_run`. Returns
-    /// `None` where the option does not take such a value.
+    /// `None` if the option does not accept the value.
     pub fn parse(&self, text: &str) -> Option<Value> {
         let text = text.trim();
         match &self.kind {
@@ -125,10 +140,10 @@ impl Setting {
 /// A named variant of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Variant {
-    /// Its name in the rule file and on the command line.
+    /// The name of the variant in the rule file and on the command line.
     pub id: String,
-    /// The words that a player reads.
+    /// The title of the variant, as shown to players.
     pub title: String,
-    /// A line about it.
+    /// A one-line description of the variant.
     pub blurb: String,
 }

@@ -1,16 +1,16 @@
-//! The cards of a deck: how many there are of each, in the packs that are shuffled together and with those that are
-//! added to them or left out.
+//! The cards of a deck: how many copies of each card there are in its packs, and which cards are
+//! added or left out.
 
 use super::{Base, Description, Pick, Which};
 use crate::cards::{Card, CardSet, Rank, Suit};
 
 impl Description {
-    /// Returns how many cards a deck has.
+    /// The number of cards in a deck.
     pub fn cards_in_deck(&self) -> u16 {
         Card::faces().map(|card| u16::from(self.copies(card))).sum()
     }
 
-    /// Returns how many cards of a rank a deck has.
+    /// The number of cards of a rank in a deck.
     pub fn cards_of_rank(&self, rank: Rank) -> u16 {
         let suits = rank.suits().iter();
         suits
@@ -18,7 +18,8 @@ impl Description {
             .sum()
     }
 
-    /// Returns how many cards of the base rank a deck has; where play decides the base, as many as of the first rank.
+    /// The number of cards of the base rank in a deck. If the base rank is decided during play, the
+    /// number of cards of the first rank instead.
     pub fn cards_of_base(&self) -> u16 {
         self.cards_of_rank(match self.base {
             Base::Fixed(rank) => rank,
@@ -26,7 +27,7 @@ impl Description {
         })
     }
 
-    /// Returns how many cards of a deck are picked.
+    /// The number of cards in a deck that `pick` selects.
     pub fn count(&self, pick: Pick) -> usize {
         match pick.which {
             Which::All => usize::from(self.cards_of_rank(pick.rank)),
@@ -35,18 +36,18 @@ impl Description {
         }
     }
 
-    /// Returns the suits of which a deck has cards of a rank.
+    /// Returns the suits in which a deck has a card of this rank.
     pub fn suits_of(&self, rank: Rank) -> impl Iterator<Item = Suit> {
         let suits = rank.suits().iter().copied();
         suits.filter(move |suit| self.copies(Card::new(rank, *suit)) > 0)
     }
 
-    /// Returns the cards that a deck has, once or more often.
+    /// The different cards of a deck.
     pub fn deck(&self) -> CardSet {
         CardSet::filter(|card| self.copies(card) > 0)
     }
 
-    /// Returns how many cards equal to this one a deck has.
+    /// The number of copies of a card in a deck.
     pub fn copies(&self, card: Card) -> u8 {
         let changes = self.changed_cards.iter();
         let changes = changes.filter(|(changed, _)| *changed == card);
@@ -55,7 +56,7 @@ impl Description {
         })
     }
 
-    /// Returns how many cards equal to this one the packs have, as long as none is added or left out.
+    /// The number of copies of a card in the packs, before cards are added or left out.
     pub fn copies_in_packs(&self, card: Card) -> u8 {
         if card.is_special()
             || !self.ranks.contains(card.rank())
@@ -69,22 +70,23 @@ impl Description {
         alike.fold(0, |copies, _| copies + self.packs)
     }
 
-    /// Tells whether some card is in a deck more than once.
+    /// Whether a deck has two copies of some card.
     pub fn has_twins(&self) -> bool {
         Card::faces().any(|card| self.copies(card) > 1)
     }
 
-    /// Tells whether there are cards of a rank in a deck, as far as its ranks say, or special ones of that rank.
+    /// Whether a deck has cards of a rank: one of its ranks, or the rank of a special card.
     pub fn has_rank(&self, rank: Rank) -> bool {
         self.ranks.contains(rank) || self.cards_of_rank(rank) > 0
     }
 
-    /// Tells whether a deck has cards that usual packs lack.
+    /// Whether a deck has cards that a standard pack lacks.
     pub fn has_special_cards(&self) -> bool {
         self.changed_cards.iter().any(|(card, _)| card.is_special())
     }
 
-    /// Returns the cards that are known in a game: those of usual packs, or all where a deck has special ones.
+    /// The cards that a game has to consider: those of a standard pack, or every card if the deck
+    /// has special cards.
     pub fn faces(&self) -> CardSet {
         if self.has_special_cards() {
             CardSet::ALL
@@ -93,13 +95,14 @@ impl Description {
         }
     }
 
-    /// Tells whether a deck is one pack, to which no card is added and of which none but whole ranks and suits is left
-    /// out.
+    /// Whether a deck is a single pack without added cards. Cards may be left out of the pack only
+    /// as whole ranks or suits.
     pub fn is_one_pack(&self) -> bool {
         self.packs == 1 && self.changed_cards.is_empty()
     }
 
-    /// Returns the suit that cards of a suit have in this game.
+    /// Returns the suit that replaces `suit` in this game, or `suit` itself in games with four
+    /// suits.
     pub fn suit_for(&self, suit: Suit) -> Suit {
         match (self.suits, suit) {
             (1, _) | (2, Suit::Clubs) => Suit::Spades,

@@ -1,4 +1,4 @@
-//! The terms of a kind of pile: the closed lists behind the phrases of a rule file.
+//! The terms that describe a kind of pile: the enums for the phrases of a rule file.
 
 use crate::cards::{CardSet, Rank};
 use crate::rules::{Condition, GroupId, MOST_CARDS_ON_PILE, Ranks, Times};
@@ -6,26 +6,26 @@ use crate::rules::{Condition, GroupId, MOST_CARDS_ON_PILE, Ranks, Times};
 /// The role of a kind of pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
-    /// Built up in sequence: where cards are meant to end.
+    /// A pile that is built up in sequence. Most games are won by moving all cards to such piles.
     Foundation,
-    /// The places of the layout where building goes on.
+    /// A pile of the layout, such as a column, on which cards are built.
     Tableau,
-    /// A pile of which only the top card plays.
+    /// A pile of which only the top card is available.
     Reserve,
-    /// Holds cards for a while.
+    /// A pile that holds cards temporarily.
     Cell,
-    /// Face down, dealt from.
+    /// A pile of face-down cards that are dealt or turned up during play.
     Stock,
-    /// Cards turned from the stock, of which the last plays.
+    /// A pile of cards turned up from the stock. Its top card is available.
     Waste,
-    /// The card just turned up, to be placed.
+    /// Cards that have just been turned up and must be placed.
     Hand,
     /// Cards that have left the game.
     Discard,
 }
 
 impl Role {
-    /// All of them, each at its number.
+    /// Every role, in order of its number.
     pub(crate) const ALL: [Self; 8] = [
         Self::Foundation,
         Self::Tableau,
@@ -38,44 +38,65 @@ impl Role {
     ];
 }
 
-/// The way up that cards of a pile lie.
+/// Which cards of a pile are face up.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{Face, Shown};
+///
+/// assert!(Face::LastUp(Shown::Last(1)).turns_up());
+/// assert!(!Face::Down.turns_up());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Face {
-    /// All face up.
+    /// All cards are face up.
     Up,
-    /// All face down.
+    /// All cards are face down.
     Down,
-    /// Some face down as dealt, but the last card is turned up at once whenever it is exposed.
+    /// Some cards are dealt face down, and the top card is turned up as soon as it is uncovered.
     LastUp(Shown),
-    /// Seen by the player whose they are, and by nobody else.
+    /// The cards are visible only to the player who owns them.
     Own,
-    /// All face down as dealt, and all turned up as soon as a condition holds.
+    /// All cards are dealt face down, and all are turned up as soon as a condition holds.
     UpWhen(Condition),
 }
 
 impl Face {
-    /// Tells whether cards that lie face down are ever turned up by themselves.
+    /// Whether face-down cards are ever turned up automatically.
     pub const fn turns_up(&self) -> bool {
         matches!(self, Self::LastUp(_) | Self::UpWhen(_))
     }
 }
 
-/// The cards of a pile that are dealt face up where some lie face down.
+/// The cards that are dealt face up in a pile where others are face down.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::Shown;
+///
+/// // Of five cards the two at the top lie face up.
+/// let up: Vec<bool> = (0..5).map(|card| Shown::Last(2).is_up(card, 5)).collect();
+/// assert_eq!(up, [false, false, false, true, true]);
+/// assert_eq!(Shown::Alone.turned_up_at(), 1);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Shown {
     /// This number of cards at the top.
     Last(u8),
-    /// All but this number of cards at the bottom.
+    /// All cards except this number of cards at the bottom.
     AllBut(u8),
-    /// The cards that a pattern says, counted from the bottom, and the top card.
+    /// The cards that a pattern makes face up, counted from the bottom, and in any case the top
+    /// card.
     Pattern(FacePattern),
-    /// The last card that is left, and none as long as others lie with it.
+    /// Only a card that is alone on its pile.
     Alone,
 }
 
 impl Shown {
-    /// Tells whether the card of a pile with this number, from 0 at the bottom, is dealt face up,
-    /// given the number of the pile's cards.
+    /// Whether card number `card`, counted from 0 at the bottom, is dealt face up in a pile of
+    /// `cards` cards.
     pub fn is_up(self, card: usize, cards: usize) -> bool {
         let is_top = card + 1 == cards;
         match self {
@@ -86,7 +107,7 @@ impl Shown {
         }
     }
 
-    /// Returns the number of cards left on a pile at which its top card is turned up, or fewer.
+    /// The largest number of cards that a pile may have left for its top card to be turned up.
     pub const fn turned_up_at(self) -> u16 {
         match self {
             Self::Alone => 1,
@@ -95,8 +116,7 @@ impl Shown {
     }
 }
 
-/// Which way up the cards of a pile are dealt one after the other; the pattern begins again where
-/// the pile has more cards.
+/// A repeating pattern of face-up and face-down cards in a pile, from the bottom.
 ///
 /// # Examples
 ///
@@ -110,18 +130,18 @@ impl Shown {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FacePattern {
-    /// One bit for each card, from the bottom, that is set where the card lies face up.
+    /// One bit per card from the bottom, set if the card is face up.
     up: u32,
     /// The number of cards in the pattern.
     cards: u8,
 }
 
 impl FacePattern {
-    /// The most cards that a pattern has.
+    /// The largest number of cards in a pattern.
     pub const MOST_CARDS: usize = 32;
 
-    /// Returns the pattern that tells of each card from the bottom whether it lies face up; nothing
-    /// where that is no card or more than [`FacePattern::MOST_CARDS`].
+    /// Returns the pattern for these cards, from the bottom, where `true` is a face-up card. `None`
+    /// if there are no cards or more than [`FacePattern::MOST_CARDS`].
     pub fn new(up: &[bool]) -> Option<Self> {
         let cards = u8::try_from(up.len()).ok()?;
         let fits = (1..=Self::MOST_CARDS).contains(&up.len());
@@ -132,13 +152,13 @@ impl FacePattern {
         })
     }
 
-    /// Tells whether the card with this number, from 0 at the bottom, lies face up.
+    /// Whether card number `card`, counted from 0 at the bottom, is face up.
     pub fn is_up(self, card: usize) -> bool {
         self.up >> (card % usize::from(self.cards)) & 1 != 0
     }
 
-    /// Returns the pattern as numbers of cards that lie the same way up, each with whether they lie
-    /// face up.
+    /// Returns the pattern as stretches of cards that all lie the same way up: the length of each
+    /// stretch, and whether its cards are face up.
     pub fn stretches(self) -> Vec<(usize, bool)> {
         let mut stretches: Vec<(usize, bool)> = Vec::new();
         for up in (0..usize::from(self.cards)).map(|card| self.is_up(card)) {
@@ -151,39 +171,53 @@ impl FacePattern {
     }
 }
 
-/// When piles that fill by themselves are filled.
+/// When piles are filled automatically.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Filling {
-    /// As soon as one is empty.
+    /// As soon as a pile is empty.
     AtOnce,
-    /// When the player's turn begins, and in between when all of the kind are empty.
+    /// When the player's turn begins. During a turn, piles are filled only when all piles of the
+    /// kind are empty.
     ByTurn,
-    /// As soon as one has fewer cards than it is filled with, up to that number.
+    /// As soon as a pile has fewer cards than a fixed number. The pile is then filled up to that
+    /// number.
     Fewer,
-    /// As soon as one is empty; the first kind it is filled from gives the face-down top card of the pile on
-    /// which the player has just put a card, and no other.
+    /// As soon as a pile is empty. The first kind that fills it gives only the top card of the pile
+    /// on which the player has just put a card, and only if that top card is face down.
     LastBuilt,
-    /// As soon as one is empty; the first kind it is filled from gives the top card of the pile with its number, and
-    /// no other.
+    /// As soon as a pile is empty. The first kind that fills it gives only the top card of the pile
+    /// with the same number.
     OwnFirst,
 }
 
-/// How the piles of a group lie on the table.
+/// The arrangement of the piles of a kind.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::Shape;
+///
+/// let pyramid = Shape::Triangle { rows: 7, peaks: 1 };
+/// assert_eq!((pyramid.rows(), pyramid.places()), (7, 28));
+/// assert_eq!(pyramid.row_and_place(4), (2, 1));
+/// assert_eq!(pyramid.number_at(2, 1), Some(4));
+/// assert_eq!(pyramid.places_over(4), Some([7, 8]));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Shape {
-    /// Side by side.
+    /// The piles are side by side in a row.
     Row,
-    /// Rows of 1, 2, 3 … places, each card lying on two of the row above; or several such
-    /// peaks side by side, whose lowest rows are one.
+    /// A triangle with rows of 1, 2, 3 and so on places, in which each card overlaps two cards of
+    /// the row above. Several such peaks may be side by side and share the lowest row.
     Triangle {
-        /// The number of rows.
+        /// The number of rows of the triangle.
         rows: u8,
-        /// The number of peaks.
+        /// The number of peaks side by side.
         peaks: u8,
     },
-    /// A rectangle of places, row by row.
+    /// A rectangle of places. Places are numbered row by row.
     Grid {
-        /// The number of rows.
+        /// The number of rows of the grid.
         rows: u8,
         /// The number of places in a row.
         columns: u8,
@@ -191,25 +225,25 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Returns how many places a row has, from 0.
+    /// The number of places in the row with the given number, counted from 0.
     pub const fn places_in_row(self, row: u8) -> u8 {
         match self {
             Self::Row => 1,
             Self::Grid { columns, .. } => columns,
-            // The peaks share the places of the lowest row at which they meet.
+            // The peaks share places in the lowest row, where they meet.
             Self::Triangle { rows, peaks } if row + 1 == rows => peaks * row + 1,
             Self::Triangle { peaks, .. } => peaks * (row + 1),
         }
     }
 
-    /// Returns how many places there are in all rows.
+    /// The number of places in the whole shape.
     pub fn places(self) -> u16 {
         (0..self.rows())
             .map(|row| u16::from(self.places_in_row(row)))
             .sum()
     }
 
-    /// Returns how many rows there are.
+    /// The number of rows of the shape.
     pub const fn rows(self) -> u8 {
         match self {
             Self::Row => 1,
@@ -217,7 +251,8 @@ impl Shape {
         }
     }
 
-    /// Returns row and place (from 0) of a number, counted row by row.
+    /// Returns the row of the pile with the given number, and its place in the row. All numbers are
+    /// counted from 0.
     pub fn row_and_place(self, number: u8) -> (u8, u8) {
         let (mut row, mut place) = (0, number);
         while row + 1 < self.rows() && place >= self.places_in_row(row) {
@@ -227,23 +262,24 @@ impl Shape {
         (row, place)
     }
 
-    /// Returns the number of a place in a row, both from 0; nothing where there is none.
+    /// Returns the number of the pile at a row and a place in the row, both counted from 0. `None`
+    /// if there is no such place.
     pub fn number_at(self, row: u8, place: u8) -> Option<u8> {
         let there = row < self.rows() && place < self.places_in_row(row);
         let before: u8 = (0..row).map(|row| self.places_in_row(row)).sum();
         there.then_some(before + place)
     }
 
-    /// Returns how many half cards the left edge of a place in a triangle is from the left edge
-    /// of its lowest row.
+    /// The horizontal distance of a place in a triangle from the left edge of the lowest row, in
+    /// halves of a card's width.
     pub fn halves_from_left(self, number: u8) -> u16 {
         let (row, place) = self.row_and_place(number);
         let Self::Triangle { rows, .. } = self else {
             return 2 * u16::from(place);
         };
         let above_foot = rows - 1 - row;
-        // Left of a place, besides its peak's own places, are the peaks before it, each as wide as
-        // its foot less the place it shares.
+        // To the left of a place are the earlier places of its own peak and the earlier peaks. Each
+        // earlier peak is as wide as its foot less the place that it shares.
         let peak = if above_foot == 0 {
             0
         } else {
@@ -253,15 +289,16 @@ impl Shape {
         2 * u16::from(place) + gap + u16::from(above_foot)
     }
 
-    /// Returns the two places of the next row that lie on a place of a triangle, if any do.
+    /// Returns the numbers of the two places in the next row that cover a place of a triangle.
+    /// `None` if nothing covers the place.
     pub fn places_over(self, number: u8) -> Option<[u8; 2]> {
         let Self::Triangle { rows, .. } = self else {
             return None;
         };
         let (row, place) = self.row_and_place(number);
         let next = row + 1;
-        // In the next row each peak before this one has one place more, but in the last, where
-        // they share one.
+        // Each earlier peak has one place more in the next row, except in the last, where peaks
+        // share one.
         let before = if next + 1 < rows {
             place / (row + 1)
         } else {
@@ -273,22 +310,33 @@ impl Shape {
 }
 
 /// The cards that may start an empty pile.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{CardSet, Rank, Ranks, Start};
+///
+/// let kings = CardSet::of_rank(Rank::KING);
+/// assert_eq!(Start::Rank(Rank::KING).cards(Ranks::ALL, Rank::ACE), kings);
+/// assert_eq!(Start::AboveBase(12).cards(Ranks::ALL, Rank::ACE), kings);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Start {
-    /// Nothing.
+    /// No card may start an empty pile.
     Nothing,
-    /// Any card.
+    /// Any card may start an empty pile.
     AnyCard,
     /// A card of this rank.
     Rank(Rank),
-    /// One of these cards.
+    /// One of the cards in a set.
     Cards(CardSet),
-    /// A card this number of ranks above the base, going round the ranks of the pack.
+    /// A card whose rank is this number of ranks above the base rank. The lowest rank follows the
+    /// highest.
     AboveBase(u8),
 }
 
 impl Start {
-    /// Returns these cards, in a pack with this order of ranks, for a base rank.
+    /// Returns the cards that may start a pile, for a given order of ranks and base rank.
     pub fn cards(self, ranks: Ranks, base: Rank) -> CardSet {
         match self {
             Self::Nothing => CardSet::EMPTY,
@@ -300,27 +348,42 @@ impl Start {
     }
 }
 
-/// Which of the cards that start piles of a kind start one of them, where that depends on the pile or on the time.
+/// Which of the cards in `start` may start an empty pile, if it depends on the pile or on a
+/// condition.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{Condition, Rank, Start, StartLimit};
+///
+/// // After the last redeal any card starts a space, and before it only a king.
+/// let limit = StartLimit::When {
+///     condition: Condition::LastPass,
+///     then: Start::AnyCard,
+///     otherwise: Start::Rank(Rank::KING),
+/// };
+/// assert_eq!(limit.condition(), &Condition::LastPass);
+/// ```
 #[derive(Debug, Default, Clone, PartialEq, Eq, Hash)]
 pub enum StartLimit {
-    /// All of them start any pile at all times.
+    /// No limit: all cards in `start` may start any pile at all times.
     #[default]
     None,
-    /// Those of each pile, by its number.
+    /// The cards that may start each pile, by pile number.
     ByPile(Vec<Start>),
-    /// Those that start a pile while a condition holds, and those that start it while it does not.
+    /// One choice of cards while a condition holds, and another while it does not.
     When {
-        /// The condition.
+        /// The condition on which the cards depend.
         condition: Condition,
-        /// What starts a pile while it holds.
+        /// The cards that may start a pile while the condition holds.
         then: Start,
-        /// What starts a pile while it does not.
+        /// The cards that may start a pile while the condition does not hold.
         otherwise: Start,
     },
 }
 
 impl StartLimit {
-    /// Returns the condition that it depends on.
+    /// The condition that the limit depends on.
     pub const fn condition(&self) -> &Condition {
         match self {
             Self::None | Self::ByPile(_) => &Condition::Always,
@@ -332,80 +395,97 @@ impl StartLimit {
 /// The cards that may be lifted from a pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Lift {
-    /// Nothing.
+    /// No card may be lifted from the pile.
     Nothing,
     /// The top card.
     Top,
-    /// The top card, but never the one that lies at the bottom.
+    /// The top card, unless it is the only card of the pile.
     TopAboveFirst,
-    /// Any card that lies face up, with all that lie on it, in order or not.
+    /// Any face-up card together with all cards on it, in sequence or not.
     FaceUp,
-    /// Any number of cards from the top that are built on each other.
+    /// Any number of cards from the top, as long as they are in sequence.
     Run,
-    /// The top card, or the whole pile where it is one run.
+    /// The top card, or the whole pile if all its cards are one run.
     TopOrWhole,
-    /// The whole pile where it is one run, but for a top card that leaves the tableau.
+    /// The whole pile if all its cards are one run. The top card may also be lifted alone if it
+    /// leaves the columns.
     Whole,
-    /// The whole pile in whatever order, of which the top card must fit.
+    /// The whole pile, whether or not its cards are in sequence. Its top card must fit on the
+    /// target pile.
     Pile,
-    /// A run that single moves through empty cells and columns could transfer.
+    /// A run that could also be moved card by card through empty cells and columns.
     Supermove,
 }
 
 /// Cards that may be pulled out from under others, one at a time.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Pulls {
-    /// How often in a hand a seat may do so.
+    /// How often a seat may pull out a card in a hand.
     pub times: Times,
-    /// When that may be done.
+    /// When cards may be pulled out.
     pub when: Condition,
 }
 
-/// Where a card must lie in relation to the cards already on a grid.
+/// Where a card may be placed, in relation to the cards already on a grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Beside {
-    /// Anywhere.
+    /// Cards may be placed anywhere on the grid.
     Anywhere,
-    /// Next to a card, sideways or up and down.
+    /// Cards may be placed only horizontally or vertically next to another card.
     Orthogonal,
-    /// As `Orthogonal`, but only for the first card placed by the player.
+    /// Like `Orthogonal`, but only for the first card that the player places. Later cards may be
+    /// placed anywhere.
     OrthogonalAtFirst,
-    /// Next to a card, diagonals included; the first card goes to the first place.
+    /// Cards may be placed only next to another card, diagonals included. The first card goes to
+    /// the first place.
     Touching,
 }
 
-/// The pile that an empty pile is linked to: the empty pile takes the cards that build on the top
-/// card of the linked one.
+/// The pile that an empty pile is linked to. The empty pile takes the cards that could be built on
+/// the top card of the linked pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LinkedPile {
-    /// No pile: the same cards start the empty pile at all times.
+    /// There is no linked pile. The cards that may start the empty pile do not depend on another
+    /// pile.
     None,
-    /// The place at the left in a grid; places at the left end have none.
+    /// In a grid, the place to the left. Places at the left end have no linked pile.
     Left,
     /// The pile with the same number in another kind.
     Group(GroupId),
 }
 
-/// The cards that belong to a pile by its place among the piles of its kind: in a row by its number, in a
-/// grid the rank by the column and the suit by the row. Both are counted in the pack from the lowest on, and go
-/// round where there are more piles.
+/// The cards that belong to a pile because of its position among the piles of its kind.
+///
+/// In a row of piles, the number of a pile gives its rank and suit. In a grid, the column gives the
+/// rank and the row gives the suit. Ranks and suits are counted from the lowest in the pack, and
+/// start again if there are more piles.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::Own;
+///
+/// let (by_rank, by_suit) = Own::SuitOfRow.parts();
+/// assert!(by_suit && !by_rank);
+/// ```
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Own {
-    /// All, so that its place makes no difference.
+    /// All cards, because the position does not matter.
     #[default]
     Any,
-    /// Those of its suit, on the first place of each row of a grid.
+    /// In a grid, the cards of the row's suit for the first place in the row, and all cards for
+    /// other places.
     SuitOfRow,
-    /// Those of its rank.
+    /// The cards of the rank that belongs to the pile.
     Rank,
-    /// Those of its suit.
+    /// The cards of the suit that belongs to the pile.
     Suit,
-    /// Those of its rank and suit.
+    /// The card with the rank and suit that belong to the pile.
     Card,
 }
 
 impl Own {
-    /// Tells whether rank and suit matter.
+    /// Returns whether the rank matters and, as a second value, whether the suit matters.
     pub const fn parts(self) -> (bool, bool) {
         match self {
             Self::Any => (false, false),
@@ -416,30 +496,31 @@ impl Own {
     }
 }
 
-/// Whether piles that are built both ways keep to the way in which they have begun.
+/// Whether piles that may be built in two directions keep the direction in which they began.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum KeptWay {
-    /// Each card may go either way.
+    /// Each card may go in either direction.
     #[default]
     None,
-    /// Each pile goes on as its second card says.
+    /// The second card of each pile sets its direction.
     EachPile,
-    /// All piles of the kind go on as the first second card on any of them says.
+    /// As soon as any pile of the kind has a second card, that card sets the direction of all piles
+    /// of the kind.
     AllPiles,
 }
 
-/// Where a group would like to be on the table.
+/// The preferred place of a kind of pile on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Place {
-    /// Wherever its role usually lies.
+    /// The usual place for piles of their role.
     Usual,
     /// In the top row, to the left.
     TopLeft,
     /// In the top row, to the right.
     TopRight,
-    /// In the middle.
+    /// In the middle of the table.
     Centre,
-    /// One at each corner of the group in the centre.
+    /// In the centre of the table, with one pile at each corner of the centre.
     Corners,
 }
 
@@ -471,7 +552,7 @@ mod tests {
     }
 
     #[test]
-    fn each_card_of_peaks_lies_between_the_two_that_cover_it() {
+    fn each_card_of_the_peaks_is_between_the_two_that_cover_it() {
         for shape in [TRIANGLE, PEAKS] {
             for number in 0..28 {
                 if let Some([left, right]) = shape.places_over(number) {

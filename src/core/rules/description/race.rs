@@ -1,67 +1,81 @@
-//! The terms of a race.
+//! The terms of a race: how several players with a deck each compete.
 
 use crate::rules::{GroupId, GroupSet};
 
-/// The consequence when every player is stuck.
+/// What happens when no player can make progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum OnStall {
     /// The hand ends and is scored.
     End,
-    /// Everybody's waste goes back on the stock and its top card to the bottom.
+    /// All wastes are turned back into the stocks, and the top card of each stock moves to its
+    /// bottom.
     Rotate,
-    /// Every waste goes back and every stock is shuffled.
+    /// All wastes are turned back and all stocks are shuffled.
     Reshuffle,
-    /// Batches of one until the next progress.
+    /// Cards are turned one at a time until a player makes progress.
     TurnOne,
 }
 
-/// Whether players take turns.
+/// Whether players take turns or play at the same time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Pace {
-    /// One after the other.
+    /// Players take turns.
     Turns,
-    /// All at once, as quickly as they can.
+    /// All play at the same time, as quickly as they can.
     RealTime,
 }
 
 /// How often a player may turn the stock in one turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum StockTurns {
-    /// Once.
+    /// Only once.
     One,
-    /// Until a batch's top card is not the next card played.
+    /// Again and again. After turning the stock, however, the player must play the top card turned
+    /// up before anything else.
     UntilMiss,
 }
 
-/// Who says that the hand is over when somebody's pile is empty.
+/// Who ends the hand when a player's pile is empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Call {
-    /// The last card ends the hand.
+    /// The hand ends as soon as the last card of the pile is played.
     Auto,
-    /// The player calls, on a turn of their own.
+    /// The player ends the hand by calling, on their own turn.
     Manual,
 }
 
-/// When a race in which nobody makes progress is over.
+/// When a race in which nobody makes progress ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Blocked {
-    /// By counting fruitless passes.
+    /// After a number of passes without a play.
     Stall,
-    /// As soon as no card anybody could reach in one pass goes to a shared pile.
+    /// As soon as no player can reach, in one pass, a card that fits on a shared pile.
     Centre,
 }
 
 /// What a player of a race must do to go out.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{GroupId, Out};
+///
+/// let reserve = GroupId::new(1);
+/// assert_eq!(Out::Pile(reserve).pile(), Some(reserve));
+/// let foundations = GroupId::new(0).set();
+/// assert_eq!(Out::AllOn(foundations).groups(), foundations);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Out {
-    /// Play all cards of this pile.
+    /// Play all cards of a pile.
     Pile(GroupId),
-    /// Bring all cards of their own pack to piles of these kinds.
+    /// Move all cards of their own deck to piles of certain kinds.
     AllOn(GroupSet),
 }
 
 impl Out {
-    /// Returns the pile to be rid of; nothing where all cards must go to piles of some kinds.
+    /// The kind of pile that a player must empty. `None` if a player must move all cards to certain
+    /// kinds of pile instead.
     pub const fn pile(self) -> Option<GroupId> {
         match self {
             Self::Pile(pile) => Some(pile),
@@ -69,7 +83,7 @@ impl Out {
         }
     }
 
-    /// Returns the kinds of pile it is about.
+    /// The kinds of pile that a player must empty, or to which all cards must go.
     pub fn groups(self) -> GroupSet {
         match self {
             Self::Pile(pile) => pile.set(),
@@ -78,32 +92,34 @@ impl Out {
     }
 }
 
-/// A race: several players, each with a layout, who play to shared piles.
+/// A race: several players, each with a layout and a deck, play to shared piles.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Race {
-    /// What a player must do to go out.
+    /// What a player must do to go out and end the hand.
     pub out: Out,
-    /// Whether players take turns.
+    /// Whether players take turns or play at the same time.
     pub pace: Pace,
-    /// In real time, for how many milliseconds after the end is called cards already on their
-    /// way may still be put on shared piles.
+    /// In real time, the number of milliseconds in which moves to shared piles may still arrive
+    /// after a player has called the end of the hand. Only moves made before the call count.
     pub grace_ms: u16,
-    /// The word that is called: `Nertz!`
+    /// The word that a player calls to end the hand, such as `Nertz!`.
     pub shout: String,
-    /// The player who calls.
+    /// Who ends the hand when a player's pile is empty.
     pub call: Call,
     /// How often the stock may be turned in a turn.
     pub stock_turns: StockTurns,
-    /// Whether a turn passes by itself when nothing useful is left.
+    /// Whether a turn ends automatically when the player has no useful move left.
     pub auto_pass: bool,
-    /// The consequence of a stall.
+    /// What happens when no player can make progress.
     pub on_stall: OnStall,
-    /// How many fruitless passes make a player stuck.
+    /// The number of passes without a play after which a player is stuck.
     pub stall_passes: u8,
-    /// Whether the hand ends at once when the shared piles are out of reach.
+    /// Whether the hand ends as soon as no card can reach a shared pile.
     pub blocked: Blocked,
-    /// By how much the pile to be rid of grows for the next hand for a hand's top scorer.
+    /// The number of cards by which the pile to empty grows in the next hand, for the player with
+    /// the top score.
     pub winner_plus: u8,
-    /// The size of the pile to be rid of, by seat, as dealt without handicaps; empty without such a pile.
+    /// For each seat, the number of cards that are dealt to the pile to empty, without handicaps.
+    /// Empty if there is no such pile.
     pub out_sizes: Vec<u16>,
 }

@@ -1,13 +1,13 @@
-//! The ranks of a pack and their order: which rank is next above another, and how far apart two are.
-//! Face values for sums are those of the printed card, in `cards`.
+//! The ranks of a pack and their order: which rank comes next, and how far apart two ranks are. The
+//! values of cards in sums do not depend on this order. They are in `cards`.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use crate::cards::{Card, CardSet, Rank};
 
-/// The ranks that the cards of a pack's suits have, in their order. The last is followed by the first where
-/// the order goes round; ranks that are left out are stepped over.
+/// The ranks of the suits of a pack, in order. In games where the order wraps, the first rank
+/// follows the last. Ranks that the pack lacks are skipped.
 ///
 /// # Examples
 ///
@@ -24,26 +24,28 @@ use crate::cards::{Card, CardSet, Rank};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Ranks {
-    /// The ranks in their order, and behind them aces.
+    /// The ranks in order. Unused entries at the end are aces.
     order: [Rank; Rank::MOST as usize],
-    /// How many there are.
+    /// The number of ranks.
     count: u8,
-    /// For each rank how many others come before it; [`Ranks::BEYOND`] for those that are left out.
+    /// For each rank, its position in the order from 0, or [`Ranks::BEYOND`] if the pack lacks the
+    /// rank.
     steps: [u8; Rank::MOST as usize],
-    /// The number of the lowest trump; the one before it is the highest.
+    /// The number of the lowest trump. The order of trumps wraps, so that the trump with the number
+    /// before it is the highest.
     lowest_trump: u8,
-    /// The trumps that there are, by their numbers as bits; all where a pack has none.
+    /// The trumps in the pack as bits, by number. All bits are set in packs without trumps.
     trumps: u32,
 }
 
 impl Ranks {
-    /// All thirteen, from ace to king.
+    /// All thirteen ranks, from ace to king.
     pub const ALL: Self = Self::from_to(Rank::ACE, Rank::KING);
 
-    /// How far above any other a rank counts that the pack lacks.
+    /// The position of a rank that the pack lacks. It is beyond every other position.
     const BEYOND: u8 = Rank::MOST;
 
-    /// No ranks, to which others are added.
+    /// An order without ranks, to which ranks are then added.
     const NONE: Self = Self {
         order: [Rank::ACE; Rank::MOST as usize],
         count: 0,
@@ -52,11 +54,11 @@ impl Ranks {
         trumps: Self::ALL_TRUMPS,
     };
 
-    /// All trumps, by their numbers as bits.
+    /// The bits of all trumps. Each trump has the bit at its number.
     const ALL_TRUMPS: u32 = (1 << Card::TRUMPS) - 1;
 
-    /// Returns two ranks of suits and those between as they are printed, going round from the king to the ace. The
-    /// knight is among them only where it is one of the two.
+    /// Returns the ranks from `first` to `last` in printed order, where the ace follows the king.
+    /// The knight is included only if it is `first` or `last`.
     pub const fn from_to(first: Rank, last: Rank) -> Self {
         let jack = Rank::KING.minus(2).index();
         let mut ranks = Self::NONE.with(first);
@@ -74,7 +76,8 @@ impl Ranks {
         ranks
     }
 
-    /// Returns these ranks in this order; nothing where there are none, or one is there twice.
+    /// Returns the given ranks in the given order, or `None` if there are none or if a rank occurs
+    /// twice.
     pub fn new(order: &[Rank]) -> Option<Self> {
         let mut ranks = Self::NONE;
         for rank in order {
@@ -86,7 +89,7 @@ impl Ranks {
         (ranks.count > 0).then_some(ranks)
     }
 
-    /// Returns the ranks and another above them, which is not among them.
+    /// Returns the order with `rank` added at the end. The order must not have the rank already.
     const fn with(mut self, rank: Rank) -> Self {
         self.order[self.count as usize] = rank;
         self.steps[rank.index() as usize] = self.count;
@@ -94,7 +97,8 @@ impl Ranks {
         self
     }
 
-    /// Returns these ranks and the knight, which stands above the jack, or where the jack would stand.
+    /// Returns these ranks with the knight added above the jack, or in the jack's place if the jack
+    /// is left out.
     #[must_use]
     pub fn with_knight(self) -> Self {
         let jack = Rank::KING.minus(2);
@@ -114,8 +118,9 @@ impl Ranks {
         }
     }
 
-    /// Returns these ranks in a pack with these trumps, of which one has the lowest number there, and the one before it is
-    /// the highest; nothing where that is no trump.
+    /// Returns this order for a pack with the given trumps. `lowest` is the rank of the lowest
+    /// trump, and the trump with the number before it is the highest. Returns `None` if `lowest` is
+    /// not the rank of a trump.
     pub fn with_trumps(mut self, trumps: CardSet, lowest: Rank) -> Option<Self> {
         self.lowest_trump = lowest.trump_number()?;
         let numbers = trumps.iter().filter_map(|card| card.rank().trump_number());
@@ -123,7 +128,7 @@ impl Ranks {
         Some(self)
     }
 
-    /// Returns how many trumps are below a rank, if it is that of a trump that there is.
+    /// The number of trumps below a rank, or `None` if the rank is not that of a trump in the pack.
     pub const fn trumps_below(self, rank: Rank) -> Option<u8> {
         match rank.trump_number() {
             Some(number) if self.trumps >> number & 1 != 0 => {
@@ -138,7 +143,8 @@ impl Ranks {
         }
     }
 
-    /// Returns how many ranks come before one, and [`Ranks::BEYOND`] for one that is left out or is none of a suit's.
+    /// The position of a rank in the order from 0, or [`Ranks::BEYOND`] if the suits of the pack
+    /// lack the rank.
     #[inline]
     const fn step(self, rank: Rank) -> u8 {
         let at = rank.index() as usize;
@@ -149,51 +155,52 @@ impl Ranks {
         }
     }
 
-    /// Returns how many there are.
+    /// The number of ranks in each suit of the pack.
     #[inline]
     pub const fn count(self) -> u8 {
         self.count
     }
 
-    /// Returns the first, which is the lowest where the game has no other base.
+    /// The first rank, which is the lowest unless the game has another base.
     pub const fn first(self) -> Rank {
         self.order[0]
     }
 
-    /// Returns the last.
+    /// The last rank in the order.
     pub const fn last(self) -> Rank {
         self.order[self.count as usize - 1]
     }
 
-    /// Tells whether there are cards of a rank.
+    /// Whether the suits of the pack have this rank.
     #[inline]
     pub const fn contains(self, rank: Rank) -> bool {
         self.step(rank) < self.count
     }
 
-    /// Returns the ranks in their order.
+    /// Returns the ranks in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Rank> {
         self.order[..usize::from(self.count)].iter().copied()
     }
 
-    /// Returns the ranks in their order.
+    /// Returns the ranks in order, as a vector.
     pub fn to_vec(self) -> Vec<Rank> {
         self.iter().collect()
     }
 
-    /// Returns the rank `steps` above another, going round from the last to the first.
+    /// Returns the rank that is `steps` ranks above `rank`. The first rank follows the last.
     pub const fn plus(self, rank: Rank, steps: u8) -> Rank {
         let at = self.step(rank) as u16 + steps as u16;
         self.order[(at % self.count as u16) as usize]
     }
 
-    /// Returns the rank `steps` below another, going round from the first to the last.
+    /// Returns the rank that is `steps` ranks below `rank`. The last rank follows the first.
     pub const fn minus(self, rank: Rank, steps: u8) -> Rank {
         self.plus(rank, self.count - steps % self.count)
     }
 
-    /// Returns how far a rank is above `base`, going round: 0 for the base itself, and 14 where the pack
-    /// lacks one of them. The numbers of trumps and a joker are no ranks of suits.
+    /// The number of ranks from `base` up to `rank`, where the first rank follows the last. It is 0
+    /// if both are the same, and 14 if the suits of the pack lack one of them. Suits never have the
+    /// ranks of trumps and of the joker.
     #[inline]
     pub const fn above(self, rank: Rank, base: Rank) -> u8 {
         let (at, from) = (self.step(rank), self.step(base));
@@ -206,8 +213,8 @@ impl Ranks {
         }
     }
 
-    /// Returns the parts of the order in which ranks follow each other as they are printed, each with
-    /// its first and its last rank.
+    /// Splits the order into stretches in which ranks follow each other as printed. Each stretch is
+    /// given by its first and last rank.
     pub fn parts(self) -> Vec<(Rank, Rank)> {
         let mut parts: Vec<(Rank, Rank)> = Vec::new();
         for rank in self.iter() {
@@ -223,7 +230,7 @@ impl Ranks {
 impl Hash for Ranks {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.first(), self.count).hash(state);
-        // Ranks that follow each other as printed are told by the first and their number.
+        // A single stretch in printed order is determined by its first rank and its length.
         if self.parts().len() > 1 {
             self.as_printed().0.hash(state);
         }
@@ -237,7 +244,8 @@ impl Hash for Ranks {
 }
 
 impl Ranks {
-    /// Returns the order and the steps of a pack that lacks the knight, which nothing tells of where it is not.
+    /// The fields `order` and `steps`, without the entry for a knight if the pack has none. Packs
+    /// without a knight are thus printed and hashed as before the knight was added.
     fn as_printed(&self) -> (&[Rank], &[u8]) {
         let ranks = if self.contains(Rank::KNIGHT) {
             Rank::MOST
@@ -279,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn ranks_that_are_left_out_are_stepped_over() {
+    fn ranks_that_are_left_out_are_skipped() {
         let order = [0, 6, 7, 8, 9, 10, 11, 12].map(rank);
         let ranks = Ranks::new(&order).unwrap();
         assert_eq!(ranks.count(), 8);
@@ -293,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_knight_stands_between_jack_and_queen() {
+    fn a_knight_is_between_jack_and_queen() {
         let ranks = Ranks::ALL.with_knight();
         let jack = rank(10);
         assert_eq!((ranks.count(), ranks.plus(jack, 1)), (14, Rank::KNIGHT));
@@ -335,7 +343,7 @@ mod tests {
         );
         assert_eq!(low.trumps_below(Rank::KING), None);
         assert_eq!(low.with_trumps(all, Rank::KING), None);
-        // Trumps that are left out are stepped over.
+        // Trumps that are left out are skipped.
         let few = all - CardSet::of_rank(trump(7)) - CardSet::of_rank(trump(20));
         let few = low.with_trumps(few, trump(3)).unwrap();
         assert_eq!(
@@ -353,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pack_may_begin_anywhere_and_keep_any_order() {
+    fn a_pack_may_start_with_any_rank_and_have_any_order() {
         let ranks = Ranks::from_to(rank(6), Rank::ACE);
         assert_eq!((ranks.first(), ranks.last()), (rank(6), Rank::ACE));
         assert_eq!(ranks.parts(), [(rank(6), Rank::ACE)]);
@@ -365,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_pack_steps_as_the_printed_ranks_do() {
+    fn a_full_pack_follows_the_printed_order() {
         for one in Rank::all() {
             for steps in 0..40 {
                 assert_eq!(Ranks::ALL.plus(one, steps), one.plus(steps));

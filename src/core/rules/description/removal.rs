@@ -1,9 +1,9 @@
-//! Taking cards off the table: pairs, sets, cards side by side, and cards that go alone.
+//! Removal of cards from the table: pairs, sets, neighbouring cards, and single cards.
 
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{Condition, GroupId, GroupSet, Suits};
 
-/// Which cards may be taken off the table together.
+/// The rules for removing cards from the table, alone or together.
 ///
 /// # Examples
 /// ```
@@ -21,103 +21,146 @@ use crate::rules::{Condition, GroupId, GroupSet, Suits};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Removal {
-    /// The groups that go. Cards that could go as several of them go as the first.
+    /// The groups of cards that may be removed. If cards match several groups, the first of these
+    /// groups applies.
     pub groups: Vec<Leaving>,
-    /// How near to each other the cards of a pair lie.
+    /// How close to each other the cards of a pair must be.
     pub near: Nearness,
-    /// Whether a card may be paired with the last one lying on it.
+    /// Whether a card may be removed together with the only card that still covers it.
     pub overlap: bool,
-    /// What a jack, a queen and a king count in sums, where that is not 11, 12 and 13.
+    /// The value of a jack, queen or king in sums. `None` if they count 11, 12 and 13.
     pub court_cards: Option<u8>,
-    /// Whether pairs are found from memory: the cards lie face down, the player turns up one after the other,
-    /// and two that are a pair go by themselves. Other two are turned down again before the next.
+    /// Whether pairs are found from memory. The cards are face down, and the player turns up two,
+    /// one after the other. If the two cards are a pair, they are removed automatically. Otherwise
+    /// they are turned down before the next turn.
     pub from_memory: bool,
 }
 
-/// Cards that go together, from some piles to another.
+/// Cards that may be removed together. The rule also says which piles they come from and where they
+/// go.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{CardSet, Condition, GroupId, Leaves, Leaving, Rank};
+///
+/// let kings = CardSet::of_rank(Rank::KING);
+/// let [tableau, discard] = [0, 1].map(GroupId::new);
+/// let what = Leaves::Single { cards: kings, even_covered: false };
+/// let goes_when = Condition::Always;
+/// let leaving = Leaving { what, from: tableau.set(), to: discard, goes_when };
+/// assert_eq!(leaving.alone(), kings);
+/// assert!(leaving.covered().is_empty());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Leaving {
-    /// Which cards go.
+    /// Which cards may be removed.
     pub what: Leaves,
-    /// The kinds of pile they may lie on.
+    /// The kinds of pile from which the cards may be removed.
     pub from: GroupSet,
-    /// The kind of pile they go to.
+    /// The kind of pile that gets the removed cards.
     pub to: GroupId,
-    /// When they go.
+    /// When the cards may be removed.
     pub goes_when: Condition,
 }
 
-/// Which cards go together.
+/// Which cards may be removed together.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Leaves {
-    /// Two cards.
+    /// A pair of cards.
     Pair {
-        /// The relation of their ranks.
+        /// How the ranks of the two cards are related.
         pairs: Pairs,
-        /// How their suits are related.
+        /// How the suits of the two cards are related.
         suits: Suits,
     },
-    /// One card of each of some ranks.
+    /// A set of cards of given ranks.
     Set {
-        /// The ranks in ascending order; one may come several times.
+        /// The ranks in ascending order, one for each card. A rank may occur several times.
         ranks: Vec<Rank>,
-        /// How the suits of each two of the cards are related.
+        /// How the suits of any two cards in the set are related.
         suits: Suits,
     },
-    /// A card alone.
+    /// A single card.
     Single {
-        /// The cards that go so.
+        /// The cards that may be removed alone.
         cards: CardSet,
-        /// Whether they leave columns and layouts even while others lie on them.
+        /// Whether the cards may be removed from columns and layouts even while other cards cover
+        /// them.
         even_covered: bool,
     },
-    /// A card alone, while a card in sight outranks it whose suit is related to its suit in this way.
+    /// A single card, as long as another card of higher rank is visible. The suits of the two cards
+    /// must have the given relation.
     Lower(Suits),
-    /// Cards side by side, in a grid that closes up.
+    /// Neighbouring cards in a grid that closes up.
     Row(RowRemoval),
 }
 
-/// Cards that lie side by side in a grid that closes up, the rows of which are one long line, and that
-/// are taken off together.
+/// Neighbouring cards that may be removed together from a grid that closes up. The rows of the grid
+/// form one long line.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{Likeness, RowRemoval, RowWhich};
+///
+/// let between = RowRemoval { which: RowWhich::Between(Likeness::Rank), most: Some(3) };
+/// assert!(between.takes_single());
+/// let tens = RowRemoval { which: RowWhich::Totals(vec![10, 20]), most: None };
+/// assert!(!tens.takes_single());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct RowRemoval {
-    /// Which of them go.
+    /// Which neighbouring cards may be removed.
     pub which: RowWhich,
-    /// The most cards that go at once; nothing where there is no limit.
+    /// The largest number of cards removed at once, or `None` for no limit.
     pub most: Option<u8>,
 }
 
 impl RowRemoval {
-    /// Tells whether one card may go for the same reason as several.
+    /// Whether the rule also allows a single card to be removed on its own.
     pub const fn takes_single(&self) -> bool {
         matches!(self.which, RowWhich::Between(_))
     }
 }
 
-/// Which cards side by side are taken off together.
+/// Which neighbouring cards may be removed together.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum RowWhich {
-    /// One card or more, between two cards that are related in this way.
+    /// One or more cards that lie between two cards that are alike, for example in rank.
     Between(Likeness),
-    /// Two cards or more that add up to one of these, in ascending order.
+    /// Two or more cards whose values add up to one of these totals. The totals are in ascending
+    /// order.
     Totals(Vec<u16>),
 }
 
-/// In what two cards are alike.
+/// The property in which two cards are alike.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{Card, Likeness};
+///
+/// let [nine, ten] = ["9H", "TH"].map(Card::parse);
+/// let (nine, ten) = nine.zip(ten).ok_or("no card")?;
+/// assert!(Likeness::RankOrSuit.holds(nine, ten));
+/// assert!(!Likeness::Rank.holds(nine, ten));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Likeness {
-    /// In rank.
+    /// The same rank.
     Rank,
-    /// In suit.
+    /// The same suit.
     Suit,
-    /// In rank or in suit.
+    /// The same rank or the same suit.
     RankOrSuit,
-    /// In colour.
+    /// The same colour.
     Colour,
 }
 
 impl Likeness {
-    /// Tells whether two cards are alike.
+    /// Whether two cards are alike in this property.
     pub fn holds(self, one: Card, other: Card) -> bool {
         let (rank, suit) = (one.rank() == other.rank(), one.suit() == other.suit());
         match self {
@@ -129,39 +172,40 @@ impl Likeness {
     }
 }
 
-/// The relation of two cards that makes a pair.
+/// The relation of ranks that makes two cards a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Pairs {
-    /// The two add up to this.
+    /// The values of the two cards add up to this number.
     Sum(u8),
-    /// The two are of one rank.
+    /// The two cards have the same rank.
     SameRank,
-    /// Ranks do not matter, only how the suits are related.
+    /// The ranks do not matter; only the suits of the two cards do.
     AnyRanks,
-    /// One is this number of ranks above the other.
+    /// One card is this number of ranks above the other card.
     Apart(u8),
-    /// One is a rank above the other; the ends of the ranks may be neighbours too.
+    /// One card is one rank above the other card.
     Neighbours {
-        /// Whether the highest rank and the lowest are neighbours.
+        /// Whether the highest and the lowest rank also make a pair, as if they were neighbours.
         wrapping: bool,
     },
 }
 
-/// How near to each other the cards of a pair lie.
+/// How close to each other the cards of a pair must be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Nearness {
-    /// Anywhere.
+    /// The cards of a pair may be anywhere on the table.
     Anywhere,
-    /// Next to each other on the grid, sideways or up and down.
+    /// Horizontally or vertically adjacent on the grid.
     Beside,
-    /// The same, corner to corner included.
+    /// Adjacent on the grid, diagonals included.
     Touching,
-    /// In the same row or column of the grid, whatever lies between.
+    /// In the same row or column of the grid, whatever is between them.
     InLine,
 }
 
 impl Removal {
-    /// Returns the removal of some groups, wherever their cards lie.
+    /// Returns removal rules with the given groups of cards. Cards that are removed together may be
+    /// anywhere on the table.
     pub fn of(groups: impl IntoIterator<Item = Leaving>) -> Self {
         Self {
             groups: groups.into_iter().collect(),
@@ -172,20 +216,20 @@ impl Removal {
         }
     }
 
-    /// Returns what a card of a rank counts in sums.
+    /// The value of a rank when cards are added up.
     pub fn value(&self, rank: Rank) -> u8 {
         let is_court = rank.value() > 10 && rank.trump_number().is_none();
         let court = self.court_cards.filter(|_| is_court);
         court.unwrap_or(rank.value())
     }
 
-    /// Returns the kinds of pile from which some cards are taken off.
+    /// The kinds of pile from which cards may be removed.
     pub fn from(&self) -> GroupSet {
         let kinds = self.groups.iter().map(|leaving| leaving.from);
         kinds.fold(GroupSet::default(), GroupSet::union)
     }
 
-    /// Returns the kinds of pile from which two cards go together.
+    /// The kinds of pile from which two cards may be removed together.
     pub(crate) fn pairs_from(&self) -> GroupSet {
         let is_pair = |leaving: &&Leaving| match &leaving.what {
             Leaves::Pair { .. } => true,
@@ -196,19 +240,20 @@ impl Removal {
         kinds.fold(GroupSet::default(), |all, leaving| all.union(leaving.from))
     }
 
-    /// Returns the kinds of pile to which they go.
+    /// The kinds of pile that removed cards go to.
     pub fn to(&self) -> GroupSet {
         let kinds = self.groups.iter().map(|leaving| leaving.to);
         kinds.collect()
     }
 
-    /// Tells whether some groups go only at times.
+    /// Whether some groups may be removed only under a condition.
     pub fn depends_on_time(&self) -> bool {
         let mut groups = self.groups.iter();
         groups.any(|leaving| !leaving.goes_when.is_always())
     }
 
-    /// Returns from which kinds of pile and to which all groups go, where that is the same for all at all times.
+    /// The kinds of pile that removed cards come from and the kind that gets them, if these are the
+    /// same for all groups. `None` if they differ or if a group depends on a condition.
     pub fn everywhere_alike(&self) -> Option<(GroupSet, GroupId)> {
         let (first, rest) = self.groups.split_first()?;
         let is_alike = |other: &Leaving| (other.from, other.to) == (first.from, first.to);
@@ -216,7 +261,7 @@ impl Removal {
         is_alike.then_some((first.from, first.to))
     }
 
-    /// Returns the relations of two cards that make a pair.
+    /// Returns the relations that make two cards a pair.
     pub fn pairs(&self) -> impl Iterator<Item = (Pairs, Suits)> + '_ {
         self.groups.iter().filter_map(|leaving| match leaving.what {
             Leaves::Pair { pairs, suits } => Some((pairs, suits)),
@@ -224,7 +269,7 @@ impl Removal {
         })
     }
 
-    /// Returns the sets of ranks, each with the relation of the suits.
+    /// Returns the sets of ranks that may be removed together, each with the relation of the suits.
     pub fn sets(&self) -> impl Iterator<Item = (&[Rank], Suits)> {
         self.groups
             .iter()
@@ -234,38 +279,40 @@ impl Removal {
             })
     }
 
-    /// Returns the sets of three cards or more.
+    /// Returns the sets of three or more ranks that may be removed together, each with the relation
+    /// of the suits.
     pub fn larger_sets(&self) -> impl Iterator<Item = (&[Rank], Suits)> {
         self.sets().filter(|(ranks, _)| ranks.len() > 2)
     }
 
-    /// Returns the cards that go alone, from some pile or another.
+    /// The cards that may be removed alone, from any kind of pile.
     pub fn alone(&self) -> CardSet {
         let sets = self.groups.iter().map(Leaving::alone);
         sets.fold(CardSet::EMPTY, |all, cards| all | cards)
     }
 
-    /// Returns the cards that go alone from a kind of pile.
+    /// The cards that may be removed alone from this kind of pile.
     pub fn alone_from(&self, kind: GroupId) -> CardSet {
         let groups = self.groups.iter();
         let there = groups.filter(|leaving| leaving.from.contains(kind));
         there.fold(CardSet::EMPTY, |all, leaving| all | leaving.alone())
     }
 
-    /// Returns the cards that go alone even while others lie on them, from some pile or another.
+    /// The cards that may be removed alone even while covered, from any kind of pile.
     pub fn covered(&self) -> CardSet {
         let sets = self.groups.iter().map(Leaving::covered);
         sets.fold(CardSet::EMPTY, |all, cards| all | cards)
     }
 
-    /// Returns the cards that leave a kind of pile alone, even while others lie on them.
+    /// The cards that may be removed alone from this kind of pile even while covered.
     pub fn covered_from(&self, kind: GroupId) -> CardSet {
         let groups = self.groups.iter();
         let there = groups.filter(|leaving| leaving.from.contains(kind));
         there.fold(CardSet::EMPTY, |all, leaving| all | leaving.covered())
     }
 
-    /// Returns how the suits of a card and of a higher one are related that lets it go alone.
+    /// In games where a card may be removed alone if a card of higher rank is visible, how the
+    /// suits of the two cards must be related. `None` in other games.
     pub fn outranked(&self) -> Option<Suits> {
         self.groups.iter().find_map(|leaving| match leaving.what {
             Leaves::Lower(suits) => Some(suits),
@@ -273,12 +320,12 @@ impl Removal {
         })
     }
 
-    /// Returns the first of some groups.
+    /// Returns the first group of cards for which `which` returns true.
     pub(crate) fn first(&self, which: impl Fn(&Leaves) -> bool) -> Option<&Leaving> {
         self.groups.iter().find(|leaving| which(&leaving.what))
     }
 
-    /// Returns the cards side by side that go.
+    /// Returns the rule for removing neighbouring cards from a grid, if there is one.
     pub fn row(&self) -> Option<&RowRemoval> {
         self.groups.iter().find_map(|leaving| match &leaving.what {
             Leaves::Row(row) => Some(row),
@@ -288,7 +335,7 @@ impl Removal {
 }
 
 impl Leaving {
-    /// Returns the cards that go alone.
+    /// The cards that may be removed alone.
     pub const fn alone(&self) -> CardSet {
         match self.what {
             Leaves::Single { cards, .. } => cards,
@@ -296,7 +343,7 @@ impl Leaving {
         }
     }
 
-    /// Returns the cards that go alone even while others lie on them.
+    /// The cards that may be removed alone even while covered.
     pub const fn covered(&self) -> CardSet {
         match self.what {
             Leaves::Single {

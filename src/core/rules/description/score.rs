@@ -1,95 +1,125 @@
-//! The score: cards, events, lines of a grid as poker hands, and points by pass.
+//! What scores points: cards, events, lines of a grid as hands, and the pass in which a layout is
+//! cleared.
 
 use crate::cards::Rank;
 use crate::rules::{GroupId, GroupSet};
 
-/// A thing that scores.
+/// What a line of the score counts.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{GroupId, ScoreFor};
+///
+/// let (waste, foundation) = (GroupId::new(0), GroupId::new(1));
+/// let moved = ScoreFor::Transferred { from: waste.set(), to: foundation.set(), count: 0 };
+/// assert!(moved.counts_moves());
+/// assert!(!ScoreFor::CardOn(foundation).counts_moves());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum ScoreFor {
-    /// Each card on piles of this kind (in games for several: one's own cards).
+    /// Each card on piles of this kind (in games for several players, the player's own cards).
     CardOn(GroupId),
-    /// Each card that is built from the left end of its row in a grid of this kind.
+    /// Each card of a grid that is in sequence from the left end of its row.
     InOrder(GroupId),
-    /// Each pile of this kind that is empty.
+    /// Each empty pile of this kind.
     Emptied(GroupId),
-    /// Each card of a rank on piles of this kind (one's own); the starter of cribbage hands once it is one.
+    /// Each card of a rank on piles of this kind (in games for several players, the player's own
+    /// cards). If the card is the starter of cribbage hands, it counts once the grid is full.
     RankOn(Rank, GroupId),
-    /// Each card left on one's own piles of this kind.
+    /// Each card left on the player's own piles of this kind.
     CardLeft(GroupId),
-    /// Each card that the others have left on piles of these kinds, for the winner.
+    /// Each card that the other players have left on piles of these kinds. Only the winner of the
+    /// hand scores these cards.
     OthersLeft(GroupSet),
-    /// Having emptied the race's pile, and called.
+    /// Going out: emptying the pile that the race requires and calling.
     GoingOut,
-    /// The deal itself, once.
+    /// The deal itself, which counts once in each hand.
     Deal,
-    /// Each card transferred from piles of some kinds to piles of others.
+    /// Each card moved from piles of some kinds to piles of other kinds.
     Transferred {
-        /// The kinds of pile that it leaves.
+        /// The kinds of pile that the card leaves.
         from: GroupSet,
-        /// The kinds of pile that it reaches.
+        /// The kinds of pile that the card reaches.
         to: GroupSet,
-        /// The index of its count in the position.
+        /// The index of the event counter that counts these cards.
         count: u8,
     },
-    /// Each card turned up on piles of this kind because it was exposed.
+    /// Each card that is turned up after it was uncovered, on piles of a kind.
     TurnedUp {
-        /// The kind of pile.
+        /// The kind of pile on which cards are turned up.
         on: GroupId,
-        /// The index of its count in the position.
+        /// The index of the event counter that counts these cards.
         count: u8,
     },
-    /// Each line of a grid by the poker hand on it.
+    /// Each line of a grid, scored as a hand.
     Lines,
-    /// Clearing a kind of pile, by the pass it was cleared in, less the cards left.
+    /// Clearing all piles of a kind. The points depend on the pass in which the piles were cleared,
+    /// and the cards left elsewhere are subtracted.
     Par,
 }
 
 impl ScoreFor {
-    /// Tells whether it counts events, and not the cards on the table at the end.
+    /// Whether the line of the score counts events during play. Other lines count the cards on the
+    /// table at the end.
     pub const fn counts_moves(&self) -> bool {
         matches!(self, Self::Transferred { .. } | Self::TurnedUp { .. })
     }
 }
 
-/// One line of the score.
+/// One line of the score: what is counted, and how many points it scores.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ScoreLine {
-    /// The thing that is counted.
+    /// What is counted.
     pub of: ScoreFor,
-    /// Points for each.
+    /// The points for each thing counted.
     pub points: i32,
 }
 
-/// The hands that the lines of a grid are scored as.
+/// How the lines of a grid are scored: as poker hands or as cribbage hands.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum LineHands {
-    /// Poker hands, with their points from royal flush down to nothing, in the order of
-    /// [`crate::Hand::ALL`].
+    /// Poker hands. The points for each hand are in the order of [`crate::Hand::ALL`], from royal
+    /// flush down to nothing.
     Poker([i32; 10]),
     /// Cribbage hands.
     Cribbage {
-        /// The kind of pile whose card counts with each line once the grid is full.
+        /// The kind of pile whose card is the starter of every line once the grid is full.
         starter: Option<GroupId>,
     },
 }
 
-/// Lines of a grid scored as hands of cards.
+/// The lines of a grid that are scored as hands of cards.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{GroupId, Hand, LineHands, Lines};
+///
+/// let hands = LineHands::Poker([100, 75, 50, 25, 20, 15, 10, 5, 2, 0]);
+/// let grid = GroupId::new(2);
+/// let lines = Lines { grid, rows: true, columns: true, diagonals: false, hands };
+/// let points = lines.poker().ok_or("the lines are no poker hands")?;
+/// assert_eq!(points[Hand::Flush as usize], 20);
+/// assert_eq!(lines.starter(), None);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Lines {
-    /// The grid.
+    /// The kind of pile that forms the grid.
     pub grid: GroupId,
-    /// Whether its rows count.
+    /// Whether the rows of the grid are scored.
     pub rows: bool,
-    /// Whether its columns count.
+    /// Whether the columns of the grid are scored.
     pub columns: bool,
-    /// Whether its two diagonals count.
+    /// Whether the two diagonals of the grid are scored.
     pub diagonals: bool,
-    /// What they score as.
+    /// Which kind of hand each line is scored as.
     pub hands: LineHands,
 }
 
 impl Lines {
-    /// Returns the points of the poker hands, where lines are scored as such.
+    /// The points of the poker hands, or `None` if lines are not scored as poker hands.
     pub const fn poker(&self) -> Option<&[i32; 10]> {
         match &self.hands {
             LineHands::Poker(table) => Some(table),
@@ -97,7 +127,7 @@ impl Lines {
         }
     }
 
-    /// Returns the kind of pile whose card counts with each line.
+    /// The kind of pile whose card, the starter, counts as part of every line.
     pub const fn starter(&self) -> Option<GroupId> {
         match self.hands {
             LineHands::Cribbage { starter } => starter,
@@ -109,10 +139,11 @@ impl Lines {
 /// Points by the pass in which the layout was cleared.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Par {
-    /// The layout to clear.
+    /// The kind of pile to clear.
     pub cleared: GroupId,
-    /// Points for the first pass, the second, …; later ones count nothing.
+    /// The points for clearing the layout in the first pass, in the second pass and so on. Later
+    /// passes score nothing.
     pub by_pass: Vec<i32>,
-    /// Kinds of pile whose cards are then taken off the score.
+    /// The kinds of pile whose remaining cards are subtracted from the score.
     pub less: GroupSet,
 }

@@ -1,58 +1,75 @@
-//! The stock and its passes, dealing the layout anew, and changing places.
+//! The stock and its passes, redeals of the layout, and cards that change places.
 
 use crate::cards::Rank;
 use crate::rules::{
     Condition, FilledGaps, GroupId, GroupSet, TurnStep, TurnSteps, Upturned, WhichPiles,
 };
 
-/// A limit on the number of times of an action.
+/// A limit on how often an action may be done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Times {
-    /// This number of times.
+    /// The action may be done at most this number of times.
     Limited(u16),
-    /// Without limit.
+    /// The action may be done any number of times.
     Unlimited,
 }
 
-/// How the stock is dealt from.
+/// How cards are dealt from the stock.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{
+///     Condition, Gather, GroupId, Placed, Stock, Times, TurnStep, TurnSteps, Upturned,
+/// };
+///
+/// let [group, to] = [0, 1].map(GroupId::new);
+/// let three = TurnStep::Up(Upturned { to, cards: 3, first_on_top: false, room: None });
+/// # let stock = |turns| Stock { group, turns, placed: Placed::Freely, when: Condition::Always, redeals: Times::Unlimited, gathered: vec![to], gather: Gather::InOrder, redeal_turns: false };
+/// let stock = stock(vec![TurnSteps(vec![three])]);
+/// assert_eq!((stock.to(), stock.cards_at_a_time()), (to, 3));
+/// assert!(stock.brings(group, to) && !stock.deals_out());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Stock {
-    /// The stock's kind of pile.
+    /// The kind of pile that is the stock.
     pub group: GroupId,
-    /// What the first turn does, the second, and so on; the last holds for all that follow.
+    /// What each turn of the stock does, beginning with the first. The last entry applies to all
+    /// later turns as well.
     pub turns: Vec<TurnSteps>,
-    /// When turned cards are placed.
+    /// When cards turned up must be placed.
     pub placed: Placed,
-    /// When cards may be turned.
+    /// When the stock may be turned.
     pub when: Condition,
-    /// How often the cards are gathered for another pass.
+    /// How often the cards may be gathered for another pass.
     pub redeals: Times,
-    /// The kinds of pile that are gathered.
+    /// The kinds of pile that are gathered for another pass.
     pub gathered: Vec<GroupId>,
-    /// How they are gathered.
+    /// In which order piles are gathered.
     pub gather: Gather,
-    /// Whether gathering and turning the first batch are one action.
+    /// Whether gathering the cards also turns the first batch of the new pass, in a single move.
     pub redeal_turns: bool,
 }
 
-/// When the cards that are turned up on a hand are placed.
+/// When cards turned up onto a hand must be placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Placed {
-    /// Whenever the player likes, or never.
+    /// The cards may be placed at any time or never.
     Freely,
-    /// One after the other before the next turn, but other plays may come between.
+    /// The cards must be placed one after the other before the next turn. Other moves are allowed
+    /// in between.
     BeforeNextTurn,
-    /// One after the other before anything else.
+    /// The cards must be placed one after the other before any other move.
     BeforeOtherPlay,
 }
 
 impl Stock {
-    /// Returns the steps of all turns.
+    /// Returns the steps of all turns of the stock, one turn after the other.
     pub fn steps(&self) -> impl Iterator<Item = &TurnStep> {
         self.turns.iter().flat_map(|turn| &turn.0)
     }
 
-    /// Returns the steps of the only turn; none where turns differ.
+    /// The steps of a turn of the stock if all turns are the same, otherwise no steps.
     fn only_turn(&self) -> &[TurnStep] {
         match self.turns.as_slice() {
             [only] => &only.0,
@@ -60,7 +77,7 @@ impl Stock {
         }
     }
 
-    /// Returns how cards are turned up, where each turn does that and nothing else.
+    /// Returns how cards are turned up, if turning up cards is all that every turn does.
     #[inline]
     pub fn up(&self) -> Option<Upturned> {
         match self.only_turn() {
@@ -69,7 +86,7 @@ impl Stock {
         }
     }
 
-    /// Returns how gaps are filled, where each turn does that and nothing else.
+    /// Returns how gaps are filled, if filling gaps is all that every turn does.
     #[inline]
     pub fn filled_gaps(&self) -> Option<FilledGaps> {
         let (of, most, closes) = match self.only_turn() {
@@ -82,7 +99,8 @@ impl Stock {
         Some(FilledGaps { of, most, closes })
     }
 
-    /// Returns the kind of pile to each of which each turn deals one card, where it does nothing else.
+    /// Returns the kind of pile to which turns deal, if every turn deals one card to each pile of
+    /// that kind and does nothing else.
     pub fn row(&self) -> Option<GroupId> {
         match self.only_turn() {
             [
@@ -96,13 +114,13 @@ impl Stock {
         }
     }
 
-    /// Tells whether turns deal cards out to piles of the layout.
+    /// Whether turns deal cards to piles of the layout.
     pub fn deals_out(&self) -> bool {
         self.turns.iter().all(TurnSteps::deals_out)
     }
 
-    /// Returns the kind of pile to which cards come first: the one to which they are turned, where they are
-    /// turned up.
+    /// The kind of pile that gets cards first in a turn. If cards are turned up, this is the kind
+    /// onto which they are turned up.
     #[inline]
     pub fn to(&self) -> GroupId {
         if let Some(up) = self.up() {
@@ -113,43 +131,45 @@ impl Stock {
         first.copied().or_else(onto).unwrap_or(self.group)
     }
 
-    /// Returns how many cards are turned up at a time, or the most gaps that get one; one where they are dealt
-    /// out.
+    /// The number of cards that a turn turns up, or the largest number of gaps that it fills. The
+    /// number is 1 if turns deal cards to the layout.
     pub fn cards_at_a_time(&self) -> u8 {
         let of_gaps = || self.filled_gaps().and_then(|gaps| gaps.most);
         let up = self.up().map(|up| up.cards);
         up.or_else(of_gaps).unwrap_or(1)
     }
 
-    /// Returns where the cards go that lie where the next are turned to.
+    /// The kind of pile to which the cards already turned up move before the next cards are turned
+    /// up.
     pub fn room(&self) -> Option<GroupId> {
         self.up().and_then(|up| up.room)
     }
 
-    /// Tells whether cards that are turned up are placed one after the other.
+    /// Whether cards turned up must be placed one after the other.
     pub fn places(&self) -> bool {
         self.placed != Placed::Freely
     }
 
-    /// Tells whether other cards may be played while turned cards are being placed.
+    /// Whether other cards may be played while cards turned up are being placed.
     pub fn lets_others_play(&self) -> bool {
         self.placed == Placed::BeforeNextTurn
     }
 
-    /// Returns the kinds of pile to which cards come by a turn.
+    /// The kinds of pile that get cards in a turn.
     pub fn dealt_to(&self) -> GroupSet {
         let turns = self.turns.iter().map(TurnSteps::dealt_to);
         turns.fold(GroupSet::default(), GroupSet::union)
     }
 
-    /// Returns the kinds of pile whose cards a turn puts onto other piles, each with the kind that
-    /// takes them.
+    /// Returns pairs of kinds of pile: a turn puts the cards of the first kind onto piles of the
+    /// second kind.
     pub fn put_onto(&self) -> impl Iterator<Item = (GroupId, GroupId)> {
         self.steps().filter_map(TurnStep::put_onto)
     }
 
-    /// Tells whether a turn brings cards from one kind of pile to another: from the stock, from piles whose cards
-    /// go onto others, or from one where they make room.
+    /// Whether a turn of the stock moves cards from piles of the kind `from` to piles of the kind
+    /// `to`. The cards may come from the stock, be put onto other piles, or make room for the next
+    /// cards.
     pub fn brings(&self, from: GroupId, to: GroupId) -> bool {
         let makes_room = |up: Upturned| up.to == from && up.room == Some(to);
         self.group == from && self.steps().any(|step| step.dealt_to().contains(&to))
@@ -157,63 +177,87 @@ impl Stock {
             || self.up().is_some_and(makes_room)
     }
 
-    /// Tells whether it is turned only while none of the piles is empty that get a card.
+    /// Whether the stock can be turned only while none of the piles that get cards is empty.
     pub fn waits_for_full_row(&self) -> bool {
         self.when == Condition::Started(WhichPiles::All(self.dealt_to()))
     }
 }
 
-/// In which order piles are gathered for a new pass; each is turned over, so the card that
-/// was put there first comes out first.
+/// The order in which piles are gathered for a new pass. Each pile is turned over, so that the card
+/// that was put on it first also comes out first.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::Gather;
+///
+/// assert!(Gather::InOrder.keeps_order());
+/// assert!(!Gather::Shuffled.keeps_order());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Gather {
-    /// First pile first.
+    /// Piles are gathered from first to last.
     InOrder,
-    /// Last pile first.
+    /// Piles are gathered from last to first.
     Rightmost,
-    /// As the player names them.
+    /// Piles are gathered in the order that the player chooses.
     Chosen,
-    /// All together, and shuffled.
+    /// All piles are gathered and then shuffled together.
     Shuffled,
 }
 
 impl Gather {
-    /// Tells whether the cards come out in an order that follows from how they lay, whatever the player does.
+    /// Whether the order of the gathered cards is determined by the piles, not by chance or by a
+    /// choice of the player.
     pub const fn keeps_order(self) -> bool {
         matches!(self, Self::InOrder | Self::Rightmost)
     }
 }
 
-/// Gathering piles of the layout and dealing their cards to them anew, or bringing other cards
-/// of each to its top.
+/// A redeal of the layout. Either its piles are gathered and dealt again, or the bottom card of
+/// each pile moves to the top.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{DealAnew, GroupId, Redeal, Times};
+///
+/// let redeal = Redeal {
+///     groups: GroupId::new(1).set(),
+///     deal: DealAnew::PileByPile(3),
+///     times: Times::Limited(2),
+///     shuffled: true,
+/// };
+/// assert!(redeal.kept().is_none() && !redeal.brings_up());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Redeal {
-    /// The kinds of pile, gathered and dealt to in the order of their numbers.
+    /// The kinds of pile that are gathered and then dealt to again, in order of pile number.
     pub groups: GroupSet,
     /// How the cards are dealt again.
     pub deal: DealAnew,
-    /// How often it may be done.
+    /// How often the layout may be dealt again.
     pub times: Times,
-    /// Whether the cards are shuffled in between; otherwise they keep their order, pile after
-    /// pile from the first, each from the bottom up.
+    /// Whether the cards are shuffled before they are dealt again. Otherwise they stay in the order
+    /// in which they are gathered: pile by pile from the first, and each pile from the bottom up.
     pub shuffled: bool,
 }
 
-/// How a layout is dealt anew.
+/// How a layout is dealt again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DealAnew {
-    /// So many cards to each pile, one pile after the other, as long as there are any.
+    /// This number of cards to each pile, one pile after the other, as long as cards are left.
     PileByPile(u8),
-    /// So many cards to each pile, one at a time in rounds, as long as there are any.
+    /// This number of cards to each pile, one at a time in rounds, as long as cards are left.
     Rounds(u8),
-    /// Nothing is gathered: the bottom card of each pile comes to its top.
+    /// No cards are gathered. Instead, the bottom card of each pile moves to its top.
     BroughtUp,
-    /// One card to each place of a grid that the cards leave which stay.
+    /// One card to each place of a grid, except for places whose card stays.
     Gaps(Kept),
 }
 
 impl DealAnew {
-    /// Returns how many cards each pile gets at most; nothing where that does not follow from here.
+    /// The largest number of cards that each pile gets. `None` if the number depends on the grid.
     pub(crate) const fn cards(self) -> Option<u8> {
         match self {
             Self::PileByPile(cards) | Self::Rounds(cards) => Some(cards),
@@ -222,21 +266,21 @@ impl DealAnew {
     }
 }
 
-/// The cards that stay of a grid that is dealt anew: in each row the cards that have been built from
-/// its left end. The others are dealt to the places that are left, row by row.
+/// The cards of a grid that stay when the grid is dealt again. In each row, these are the cards
+/// built from the left end. All other cards are dealt to the remaining places, row by row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Kept {
-    /// The grid.
+    /// The kind of pile that forms the grid.
     pub grid: GroupId,
-    /// Where the cards lie that the deal takes out of the grid.
+    /// The kind of pile that holds the cards taken out of the grid during the deal.
     pub out: GroupId,
-    /// The rank of the cards that come back in and are taken out again; nothing where the place after the cards
-    /// that stay in a row is left empty.
+    /// The rank of the cards that are returned to the grid and taken out again. If `None`, the
+    /// first place after the cards that stay is left empty in each row.
     pub taken: Option<Rank>,
 }
 
 impl Redeal {
-    /// Returns the grid of which cards stay.
+    /// Returns which cards stay, if the layout is a grid in which some cards stay.
     pub const fn kept(&self) -> Option<Kept> {
         match self.deal {
             DealAnew::Gaps(kept) => Some(kept),
@@ -244,24 +288,35 @@ impl Redeal {
         }
     }
 
-    /// Tells whether nothing is gathered, and bottom cards come to the top.
+    /// Whether no cards are gathered, and the bottom card of each pile moves to the top instead.
     pub const fn brings_up(&self) -> bool {
         matches!(self.deal, DealAnew::BroughtUp)
     }
 }
 
-/// Cards that may change places, two at a time, as often as the player likes.
+/// Which cards may change places, two at a time and any number of times.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{GroupId, Rearrange};
+///
+/// let grid = GroupId::new(1);
+/// assert_eq!(Rearrange::FullGrid(grid).full_grid(), Some(grid));
+/// assert_eq!(Rearrange::Misplaced(grid.set()).full_grid(), None);
+/// assert_eq!(Rearrange::Misplaced(grid.set()).groups(), grid.set());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Rearrange {
-    /// Any two cards of a grid, once it is full.
+    /// Any two cards of a grid, once the grid is full.
     FullGrid(GroupId),
-    /// Two cards that lie alone on piles of these kinds, at any time. Neither of them could have started
-    /// the pile on which it lies, and each could have started the pile of the other.
+    /// At any time, two cards that are each alone on a pile of these kinds. Neither card could
+    /// start its own pile, but each card could start the pile of the other card.
     Misplaced(GroupSet),
 }
 
 impl Rearrange {
-    /// Returns the grid whose cards change places once it is full.
+    /// Returns the grid whose cards may change places once the grid is full.
     pub const fn full_grid(self) -> Option<GroupId> {
         match self {
             Self::FullGrid(grid) => Some(grid),
@@ -269,7 +324,7 @@ impl Rearrange {
         }
     }
 
-    /// Returns the kinds of pile whose cards change places.
+    /// The kinds of pile whose cards may change places.
     pub fn groups(self) -> GroupSet {
         match self {
             Self::FullGrid(grid) => grid.set(),

@@ -1,88 +1,113 @@
-//! What a turn of the stock does.
+//! The steps that make up a turn of the stock.
 
 use crate::cards::CardSet;
 use crate::rules::{GroupId, GroupSet};
 
-/// What one turn of a stock does, step by step.
+/// What one turn of the stock does, step by step.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{GroupId, TurnStep, TurnSteps};
+///
+/// let [waste, tableau] = [0, 1].map(GroupId::new);
+/// let to_columns = TurnStep::Each { to: vec![tableau], cards: 1, skips_empty: false };
+/// let one_to_waste = TurnStep::One { to: waste, number: 0, cards: 1 };
+/// let turn = TurnSteps(vec![to_columns, one_to_waste]);
+/// assert_eq!(turn.dealt_to(), waste.set().with(tableau));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct TurnSteps(pub Vec<TurnStep>);
 
-/// A step of a turn of a stock.
+/// One step of a turn of the stock.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{GroupId, TurnStep};
+///
+/// let [reserve, tableau] = [0, 1].map(GroupId::new);
+/// let deal = TurnStep::Each { to: vec![tableau], cards: 1, skips_empty: false };
+/// assert_eq!(deal.dealt_to(), [tableau]);
+/// let onto = TurnStep::Onto { from: reserve, to: tableau };
+/// assert_eq!(onto.put_onto(), Some((reserve, tableau)));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum TurnStep {
-    /// Cards are turned up onto a pile from which they are played.
+    /// Turns up cards from the stock onto a pile, from which the player then plays them.
     Up(Upturned),
-    /// A number of cards to each pile of some kinds, one at a time in rounds, as long as there are
-    /// any.
+    /// Deals cards to each pile of some kinds, one at a time in rounds, as long as cards are left.
     Each {
-        /// The kinds, in the order in which they are dealt to.
+        /// The kinds of pile, in the order in which they get cards.
         to: Vec<GroupId>,
-        /// How many cards each pile gets.
+        /// The number of cards for each pile.
         cards: u8,
-        /// Whether empty piles get none.
+        /// Whether empty piles are skipped.
         skips_empty: bool,
     },
-    /// A number of cards to one pile, as long as there are any.
+    /// Deals cards to one pile, as long as cards are left.
     One {
-        /// The kind of pile.
+        /// The kind of pile that gets the cards.
         to: GroupId,
         /// The number of the pile, from 0.
         number: u8,
-        /// How many cards it gets.
+        /// The number of cards to deal.
         cards: u8,
     },
-    /// One card to the last pile of a kind that has any, but where it is one of these cards to the
-    /// next pile, as long as there is one.
+    /// Deals one card to the last pile of a kind that is not empty. If the card is in `begin`, it
+    /// goes to the next pile instead, as long as there is one.
     Last {
-        /// The kind.
+        /// The kind of pile that gets the card.
         to: GroupId,
-        /// The cards that begin a pile.
+        /// The cards that begin a new pile.
         begin: CardSet,
     },
-    /// The cards of each pile of a kind go onto the pile with its number of another kind.
+    /// Puts the cards of each pile of a kind onto the pile with the same number in another kind.
     Onto {
-        /// The kind that gives them.
+        /// The kind of pile that gives the cards.
         from: GroupId,
-        /// The kind that takes them.
+        /// The kind of pile that takes the cards.
         to: GroupId,
     },
-    /// The cards of a grid are moved together, so that its gaps are the last places.
+    /// Moves the cards of a grid together, so that the empty places come last.
     CloseUp(GroupId),
-    /// A card to each empty pile of a kind.
+    /// Deals a card to each empty pile of a kind.
     Gaps {
-        /// The kind.
+        /// The kind of pile whose empty piles are filled.
         of: GroupId,
-        /// How many of these piles get one at most, from the first on; nothing where all do.
+        /// The largest number of empty piles that get a card, beginning with the first. `None` for
+        /// all.
         most: Option<u8>,
     },
 }
 
-/// Cards that are turned up at a time.
+/// How cards are turned up from the stock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Upturned {
-    /// Where they go: a waste, a hand from which each is placed, or a reserve into which a player draws.
+    /// The kind of pile that gets the cards: a waste, a hand from which each card must be placed,
+    /// or a reserve into which a player draws.
     pub to: GroupId,
-    /// How many cards are turned at a time.
+    /// The number of cards turned up at a time.
     pub cards: u8,
-    /// Whether they are laid down so that the first of them is on top.
+    /// Whether the cards are turned as one packet, so that the first card of the packet is on top.
     pub first_on_top: bool,
-    /// Where the cards go first that lie there.
+    /// The kind of pile to which the cards already turned up move first.
     pub room: Option<GroupId>,
 }
 
-/// How turns fill the gaps of a kind of pile.
+/// How turns of the stock fill the empty piles of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FilledGaps {
-    /// The kind.
+    /// The kind of pile whose empty piles are filled.
     pub of: GroupId,
-    /// How many gaps get a card at most; nothing where all do.
+    /// The largest number of empty piles that get a card, or `None` for all.
     pub most: Option<u8>,
-    /// Whether the cards are moved together first.
+    /// Whether the cards of the grid are moved together before empty places are filled.
     pub closes: bool,
 }
 
 impl TurnStep {
-    /// Returns the kinds of pile to which the step deals cards of the stock.
+    /// The kinds of pile to which the step deals cards from the stock.
     pub fn dealt_to(&self) -> &[GroupId] {
         match self {
             Self::Each { to, .. } => to,
@@ -94,7 +119,8 @@ impl TurnStep {
         }
     }
 
-    /// Returns the two kinds of pile of which the cards of one go onto the other.
+    /// Returns two kinds of pile if the step puts piles onto others: the kind that gives its cards
+    /// and the kind that takes them.
     pub const fn put_onto(&self) -> Option<(GroupId, GroupId)> {
         match self {
             Self::Onto { from, to } => Some((*from, *to)),
@@ -102,19 +128,19 @@ impl TurnStep {
         }
     }
 
-    /// Tells whether the step deals cards out to the layout, or puts cards of the layout onto others.
+    /// Whether the step deals cards to the layout, or moves piles of the layout onto other piles.
     const fn deals_out(&self) -> bool {
         !matches!(self, Self::Up(_) | Self::CloseUp(_) | Self::Gaps { .. })
     }
 }
 
 impl TurnSteps {
-    /// Tells whether all steps deal cards out to the layout.
+    /// Whether all steps deal cards to the layout.
     pub(super) fn deals_out(&self) -> bool {
         self.0.iter().all(TurnStep::deals_out)
     }
 
-    /// Returns the kinds of pile to which cards come.
+    /// The kinds of pile that get cards in the turn.
     pub fn dealt_to(&self) -> GroupSet {
         let dealt = self.0.iter().flat_map(TurnStep::dealt_to).copied();
         let onto = self.0.iter().filter_map(TurnStep::put_onto);

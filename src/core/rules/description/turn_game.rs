@@ -1,83 +1,98 @@
-//! The terms of a game in which players with piles of their own take turns at one
-//! pack, and a turn ends by a certain play.
+//! The terms of a game in turns. Players with piles of their own share one pack, and certain moves
+//! end a turn.
 
 use crate::cards::CardSet;
 use crate::rules::{GroupId, GroupSet};
 
-/// Who begins a hand.
+/// Which player begins a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FirstTurn {
-    /// The player next to the dealer; the deal passes on from hand to hand.
+    /// The player next to the dealer. The dealer changes from hand to hand.
     NextToDealer,
-    /// Whose top card of this kind of pile is the highest. Where the highest are equal these
-    /// piles are shuffled again.
+    /// The player with the highest top card on this kind of pile. If several players have the
+    /// highest card, their piles are shuffled again.
     HighestTop(GroupId),
 }
 
-/// The consequence of a compulsory play that somebody does not make.
+/// What happens when a player misses a compulsory move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Missed {
-    /// Every other move is refused.
+    /// The player cannot miss the compulsory move, because every other move is refused.
     Refused,
-    /// Another player may say "stop", until the next turn has begun to be played.
+    /// Another player may call “stop” until the first move of the next turn.
     Callable,
 }
 
-/// Plays that must be made when they can be.
+/// Moves that a player must make whenever they are possible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Compulsory {
-    /// The cards that must be played, wherever they may be taken from.
+    /// The cards that must be played, whichever pile they are on.
     pub cards: CardSet,
-    /// The kind of pile they must be played to.
+    /// The kind of pile to which the cards must be played.
     pub to: GroupId,
-    /// The consequence where they are not played.
+    /// What happens when a player does not play one of the cards.
     pub missed: Missed,
 }
 
-/// Who wins a hand in which nobody makes progress.
+/// Who wins a hand in which no player can make progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Deadlock {
-    /// Nobody.
+    /// Nobody wins.
     Drawn,
-    /// The player with the fewest cards left; nobody if several have as few.
+    /// The player with the fewest cards left wins, or nobody on a tie.
     FewestLeft,
 }
 
-/// A game in turns at one pack.
+/// A game in which several players take turns and share one pack.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::{Deadlock, FirstTurn};
+/// use patience_core::{CardSet, Compulsory, GroupId, Missed, Rank, TurnGame};
+///
+/// let aces = CardSet::of_rank(Rank::ACE);
+/// let compulsory = Compulsory { cards: aces, to: GroupId::new(0), missed: Missed::Callable };
+/// # let game = |compulsory| TurnGame { out: GroupId::new(1).set(), ends_on: None, first: FirstTurn::NextToDealer, compulsory, turns_itself: false, turns_again: false, idle_passes: None, max_turns: Some(500), repeats: None, deadlock: Deadlock::Drawn };
+/// let game: TurnGame = game(Some(compulsory));
+/// assert_eq!(game.callable(), Some(compulsory));
+/// assert_eq!(game.most_turns(), 500);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct TurnGame {
-    /// The kinds of pile to be rid of: who has no card on any of them has won.
+    /// The kinds of pile that a player must empty. A player with no card left on these piles has
+    /// won.
     pub out: GroupSet,
-    /// The kind of pile on which a player's own card ends the turn; where there is none, the player
-    /// ends it by passing.
+    /// The kind of pile that ends a turn: a player's turn is over when the player puts a card on
+    /// their own pile of this kind. If `None`, the player ends the turn by passing.
     pub ends_on: Option<GroupId>,
-    /// Who begins.
+    /// Which player begins.
     pub first: FirstTurn,
-    /// The compulsory plays.
+    /// The moves that a player must make when they are possible.
     pub compulsory: Option<Compulsory>,
-    /// Whether the stock is turned by itself: when a turn begins, and when the card turned up
-    /// has been played.
+    /// Whether the stock is turned automatically. It is turned when a turn begins and whenever the
+    /// card turned up has been played.
     pub turns_itself: bool,
-    /// Whether more than one card may be turned up in a turn.
+    /// Whether a player may turn up more than one card in a turn.
     pub turns_again: bool,
-    /// After how many times through their cards, without a card that came to a shared pile,
-    /// all players are stuck; nothing if that is not counted.
+    /// The number of passes after which all players are stuck, if none of them brought a card to a
+    /// shared pile. `None` if passes are not counted.
     pub idle_passes: Option<u8>,
-    /// After how many turns a hand ends; [`TurnGame::MOST_TURNS`] where that is not said.
+    /// The number of turns after which a hand ends. `None` stands for [`TurnGame::MOST_TURNS`].
     pub max_turns: Option<u16>,
-    /// The number of times that a position with the same player to move comes up before the hand
-    /// ends.
+    /// How often the same position with the same player to move may occur before the hand ends.
+    /// `None` if there is no such limit.
     pub repeats: Option<u8>,
-    /// The winner when a hand ends in this way.
+    /// Who wins when a hand ends because no player makes progress.
     pub deadlock: Deadlock,
 }
 
 impl TurnGame {
-    /// The number of turns after which a hand ends in any case, so that players who shift cards about
-    /// do not go on for ever.
+    /// The largest number of turns in a hand. The hand then ends in any case, so that players who
+    /// only shift cards cannot go on for ever.
     pub const MOST_TURNS: u16 = 2000;
 
-    /// Returns after how many turns a hand ends in any case.
+    /// The largest number of turns in a hand, after which the hand ends in any case.
     pub const fn most_turns(&self) -> u16 {
         match self.max_turns {
             Some(most) => most,
@@ -85,7 +100,8 @@ impl TurnGame {
         }
     }
 
-    /// Returns the compulsory plays, where somebody may miss one and another player say "stop".
+    /// Returns the compulsory moves, if a player may miss them and another player may then call
+    /// “stop”.
     pub fn callable(&self) -> Option<Compulsory> {
         self.compulsory
             .filter(|compulsory| compulsory.missed == Missed::Callable)

@@ -1,40 +1,62 @@
-//! Accept tables: for each kind of pile and each card that may lie on top, the cards that may be
-//! put there, and the cards that continue a run.
+//! Accept tables: for each kind of pile and each card that may be on top, the cards that may be put
+//! on it and the cards that continue a run.
 
 use crate::cards::{ByCard, Card, CardSet, Rank};
 use crate::rules::{Base, Build, Direction, Group, Lift, Ranks, Role};
 
 use super::acceptor_bits::{AcceptorBits, Quality};
 
-/// The cards that a pile accepts, by its top card, when it is empty, and when its top is face down.
-/// The other rows are blank; with 128 no row can be out of bounds.
+/// The cards that a kind of pile accepts. The table has a row for each possible top card, one for
+/// an empty pile and one for a face-down top card.
+///
+/// The remaining rows are blank. There are 128 rows, so that no index of a card is out of bounds.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// let tableau = rules.group_named("tableau").ok_or("no such piles")?;
+/// let table = rules.accepts(tableau, Rank::ACE);
+/// let nine = Card::parse("9H").ok_or("no card")?;
+/// assert_eq!(table.on(nine), CardSet::of_rank(nine.rank().minus(1)));
+/// assert!(table.empty().contains(nine), "any card starts a column");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AcceptTable {
     pub(crate) on: ByCard,
-    /// For each of them the rows that a pile is in which nothing covers and which is not full.
+    /// For each row, the acceptor bits of a pile that has room and is not covered by other piles.
     pub(crate) rows: [AcceptorBits; 128],
 }
 
 /// The row of an [`AcceptTable`] for an empty pile.
 pub(crate) const EMPTY_PILE: u8 = Card::USUAL;
 
-/// The row of an [`AcceptTable`] for a pile with a face-down card on top: nothing, unless cards go under it.
+/// The row of an [`AcceptTable`] for a pile with a face-down top card. The row has no cards unless
+/// players put cards under the pile.
 pub(crate) const FACE_DOWN_PILE: u8 = Card::USUAL + 1;
 
-/// Tells whether a row is that of a card.
+/// Whether a row of an [`AcceptTable`] is the row of a card.
 #[inline]
 pub(crate) const fn is_card(row: u8) -> bool {
     row != EMPTY_PILE && row != FACE_DOWN_PILE
 }
 
 impl AcceptTable {
-    /// Returns the cards that may be put on this card.
+    /// The cards that may be put on `card`.
     #[inline]
     pub fn on(&self, card: Card) -> CardSet {
         self.on[card.index() as usize]
     }
 
-    /// Returns the cards accepted on a top row, as [`PileCache::row`] holds it.
+    /// Returns the cards in a row of the table. The number of the row is stored in
+    /// [`PileCache::row`].
     ///
     /// [`PileCache::row`]: crate::position::PileCache::row
     #[inline]
@@ -42,16 +64,17 @@ impl AcceptTable {
         self.on[row as usize % 128]
     }
 
-    /// Returns the acceptor bits of a pile whose cache holds this row.
+    /// Returns the acceptor bits in a row of the table.
     #[inline]
     pub(crate) fn rows(&self, row: u8) -> AcceptorBits {
         self.rows[row as usize % 128]
     }
 
-    /// Fills in the rows of a pack that has some of these cards, given those that may leave these piles in pairs and
-    /// alone.
+    /// Fills in the acceptor bits of every row. `faces` has the cards of the pack. `pairs` has the
+    /// cards that may be removed from these piles together with another card, and `alone` has those
+    /// that may be removed alone.
     pub(crate) fn fill_rows(&mut self, faces: CardSet, (pairs, alone): (CardSet, CardSet)) {
-        // Where any card starts an empty pile, its being empty says so.
+        // If any card may start an empty pile, the quality [`Quality::Empty`] is enough.
         let starting = match self.empty() {
             all if all == faces => CardSet::EMPTY,
             some => some,
@@ -70,47 +93,51 @@ impl AcceptTable {
         }
     }
 
-    /// Returns the cards that may start an empty pile.
+    /// The cards that may start an empty pile.
     #[inline]
     pub fn empty(&self) -> CardSet {
         self.on[EMPTY_PILE as usize]
     }
 }
 
-/// The tables of a kind of pile that play looks up.
+/// The tables of a kind of pile that are used during play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct GroupTables {
-    /// The cards accepted: a table for each base rank where it depends on one, else one table.
+    /// The accept tables: one for each base rank if the base rank matters, otherwise a single one.
     pub accepts: Vec<AcceptTable>,
-    /// The same where the cards below the top one matter: for building up, for building down, and for a second
-    /// card of the top card's rank; none where they do not.
-    pub by_way: Option<Box<WayTables>>,
-    /// The same as long as a condition does not hold that depends on other piles; none where there is no such.
+    /// The accept tables for piles in which cards below the top card matter: for building up, for
+    /// building down, and for a second card of the same rank as the top card.
+    pub by_way: Option<Box<DirectionTables>>,
+    /// The accept tables that apply while a condition on other piles does not hold. Empty if there
+    /// is no such condition.
     pub others: Vec<AcceptTable>,
-    /// The same for cards of other players; none where they put nothing there.
+    /// The accept tables for cards of other players. Empty if other players may not put cards on
+    /// these piles.
     pub guests: Vec<AcceptTable>,
-    /// For each card the cards that may lie directly on it within a run that is lifted as one.
+    /// For each card, the cards that may lie directly on it in a run that is lifted as one.
     pub runs: Vec<ByCard>,
-    /// The same for the second way of building, where there is one: a run is by one way throughout.
+    /// Like `runs`, but for the second way to build. Empty if there is no second way. All cards of
+    /// a run are built in the same way.
     pub other_runs: Vec<ByCard>,
-    /// For each card the cards that may lie directly on it within a run that can become complete.
+    /// For each card, the cards that may lie directly on it in a run that can become complete.
     pub in_order: Vec<ByCard>,
-    /// Whether the face-down top card may start an empty pile elsewhere.
+    /// Whether the face-down top card of a pile may start an empty pile elsewhere.
     pub lent: bool,
 }
 
-/// The cards accepted by a pile that is built in one of two ways, each with a table for each base rank
-/// where it depends on one.
+/// The accept tables of a pile that is built in one of two directions. Each direction has a table
+/// for each base rank if the base rank matters, otherwise a single one.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct WayTables {
+pub(crate) struct DirectionTables {
     pub up: Vec<AcceptTable>,
     pub down: Vec<AcceptTable>,
-    /// For a pile that turns back: a card of the same rank.
+    /// The tables for a second card of the same rank, on piles that are then built in the other
+    /// direction.
     pub level: Vec<AcceptTable>,
 }
 
 impl GroupTables {
-    /// Derives the tables of a kind of pile among all, of a pack that has some of these cards.
+    /// Derives the tables of a kind of pile. `faces` has the cards of the pack.
     pub fn from_group(
         group: &Group,
         (ranks, base): (Ranks, Base),
@@ -136,7 +163,7 @@ impl GroupTables {
             tables.collect()
         };
         let in_order = runs(run.first());
-        // Only a way that goes through the ranks makes a run complete.
+        // Only a build that goes up or down through the ranks can complete a run.
         let through_ranks =
             |build: &Build| matches!(build.direction, Direction::Up | Direction::Down);
         let complete = match run.second().filter(through_ranks) {
@@ -150,7 +177,7 @@ impl GroupTables {
             })
         };
         let by_way = (!group.builds_on_top_alone()).then(|| {
-            Box::new(WayTables {
+            Box::new(DirectionTables {
                 up: way(Direction::Up),
                 down: way(Direction::Down),
                 level: way(Direction::Same),
@@ -183,7 +210,7 @@ impl GroupTables {
     }
 }
 
-/// Returns the table for a base rank, of which there is only one where it does not matter.
+/// Returns the table for the base rank `base`, or the only table if the base rank does not matter.
 #[inline]
 pub(crate) fn of_base<T>(tables: &[T], base: Rank) -> &T {
     match tables {
@@ -192,9 +219,10 @@ pub(crate) fn of_base<T>(tables: &[T], base: Rank) -> &T {
     }
 }
 
-/// Returns, for each card, the cards that continue a run upwards from it by this build.
+/// Returns, for each card, the cards that continue a run when they are put on that card. `run` says
+/// how runs are built.
 fn run_table(group: &Group, run: Build, (ranks, base): (Ranks, Rank), faces: CardSet) -> ByCard {
-    // Cards that lie together by no rule are not a run.
+    // Cards that follow no rule do not form a run.
     if run.direction == Direction::Any {
         return [CardSet::EMPTY; 128];
     }

@@ -1,33 +1,36 @@
-//! The acceptor bits of a pile: one for each card that it accepts, and one for each quality that
-//! move generation asks of all piles at once.
+//! The acceptor bits of a pile. A pile has one bit for each card that it accepts and one for each
+//! of its qualities, which move generation queries for all piles at once.
 
 use crate::cards::{Card, CardSet};
 
-/// A quality of a pile that move generation asks of all piles at once. The value is the number of
-/// its row in the acceptor index, after the rows of the 52 usual cards and before those of special ones.
+/// A quality of a pile that move generation queries for all piles at once. The value of a quality
+/// is its row in the acceptor index, after the rows of the 52 usual cards and before the rows of
+/// special cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Quality {
-    /// The pile is empty.
+    /// The pile has no cards.
     Empty = Card::USUAL as isize,
-    /// The top card may leave the table together with another.
+    /// The top card may be removed together with another card.
     Pairs,
-    /// The top card may leave the table alone.
+    /// The top card may be removed alone.
     Leaves,
 }
 
-/// The rows of an acceptor index, and those of one for a pack without special cards.
+/// The number of rows in an acceptor index. [`USUAL_ROWS`] is the number for a pack without special
+/// cards.
 pub(crate) const ROWS: usize = Card::COUNT as usize;
 pub(crate) const USUAL_ROWS: usize = Quality::Leaves as usize + 1;
 
-/// The bits of all cards but the trumps.
+/// The bits of all cards except trumps.
 const CARDS: u64 = CardSet::ALL.bits();
 
-/// The rows of the acceptor index that hold a pile: the cards it accepts, and its qualities.
+/// The cards that a pile accepts and the pile's qualities, as bits. Each bit stands for a row of
+/// the acceptor index that contains the pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct AcceptorBits {
-    /// The rows below 64: all but those of trumps.
+    /// The rows below 64, which are all rows except those of trumps.
     pub low: u64,
-    /// The rows of trumps.
+    /// The rows of the trumps.
     pub trumps: u64,
 }
 
@@ -57,7 +60,7 @@ impl AcceptorBits {
         }
     }
 
-    /// Returns the bits with all cards removed that are not in the set.
+    /// Returns the bits with only those cards that are in `cards`. The qualities stay.
     #[inline]
     pub const fn only(self, cards: CardSet) -> Self {
         let [low, trumps] = cards.words();
@@ -67,7 +70,7 @@ impl AcceptorBits {
         }
     }
 
-    /// Returns the bits with all cards removed.
+    /// Returns the bits of the qualities, without any cards.
     #[inline]
     pub const fn qualities(self) -> Self {
         self.only(CardSet::EMPTY)

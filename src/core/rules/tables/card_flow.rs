@@ -1,14 +1,15 @@
-//! The flow of cards: the kinds of pile that cards can reach, and how many reach each.
+//! The flow of cards: which kinds of pile cards can reach, and how many cards can reach each kind.
 
 use crate::rules::{DealStep, Description, GroupId, GroupSet};
 
-/// Returns how many cards could reach a kind of pile: the cards of all players where they share
-/// it, or where cards come back from piles that they share, however many piles are between.
+/// Returns the largest number of cards that could reach a kind of pile. The cards of all players
+/// count if the players share the piles. They also count if cards can return to the piles from
+/// shared piles, directly or through other piles.
 pub(crate) fn most_cards_on(description: &Description, id: GroupId) -> u16 {
     let groups = || description.group_ids().zip(&description.groups);
     let shared = groups().filter(|(_, group)| group.shared);
     let mut mixed = shared.map(|(id, _)| id).collect::<GroupSet>();
-    // Each round follows the cards by at least one more kind of pile.
+    // Each round follows the cards through at least one more kind of pile.
     for _ in &description.groups {
         for (to, _) in groups() {
             if mixed.iter().any(|from| flows(description, from, to)) {
@@ -23,7 +24,8 @@ pub(crate) fn most_cards_on(description: &Description, id: GroupId) -> u16 {
     }
 }
 
-/// Tells whether cards may come from one kind of pile to another, by a move or by themselves.
+/// Whether cards can move from piles of the kind `from` to piles of the kind `to`, by a player's
+/// move or automatically.
 pub(crate) fn flows(description: &Description, from: GroupId, to: GroupId) -> bool {
     let target = description.group(to);
     target.from.contains(from)
@@ -39,7 +41,8 @@ pub(crate) fn flows(description: &Description, from: GroupId, to: GroupId) -> bo
             .is_some_and(|guests| guests.from.contains(from))
 }
 
-/// Tells whether cards may come from one kind of pile to another in play although nobody lifts them.
+/// Whether cards can move during play from piles of the kind `from` to piles of the kind `to`
+/// without being lifted by a player.
 pub(crate) fn flows_by_itself(description: &Description, from: GroupId, to: GroupId) -> bool {
     let (source, target) = (description.group(from), description.group(to));
     let by_stock = description.stock.as_ref().is_some_and(|stock| {

@@ -1,10 +1,11 @@
-//! Interchangeable piles: piles between which a player has no reason to choose.
+//! Interchangeable piles: piles of a kind among which a player has no reason to prefer one to
+//! another.
 
 use crate::rules::{Group, GroupId, KeptWay, LinkedPile, Nearness, Rules, Seat, Shape, Stock};
 
 impl Rules {
-    /// Tells whether the piles of a kind are as good as each other, so that two positions in which
-    /// some of them have changed places are won alike.
+    /// Whether the piles of a kind are interchangeable. Exchanging the cards of two of these piles
+    /// then never changes whether a position can be won.
     pub fn may_change_places(&self, id: GroupId) -> bool {
         let is_of_stock = self.stock.as_ref().is_some_and(|stock| {
             stock.dealt_to().contains(id)
@@ -15,25 +16,25 @@ impl Rules {
         !is_of_stock && self.may_change_places_without_stock(id)
     }
 
-    /// Tells whether the piles of a kind are as good as each other once the stock has nothing more to
-    /// do with them, or treats those that change places alike.
+    /// Whether the piles of a kind are interchangeable once the stock no longer affects them or
+    /// affects them all in the same way.
     pub fn may_change_places_without_stock(&self, id: GroupId) -> bool {
         let redealt = self.redeal.is_some_and(|redeal| redeal.groups.contains(id));
         !redealt && self.look_alike(id)
     }
 
-    /// Tells whether a player who plays cards from and to the piles of a kind has no reason to prefer
-    /// one of them. It may still matter which card of the stock is dealt to which of them, and in which
-    /// order they are gathered.
+    /// Whether the piles of a kind look alike: a player who plays cards to or from them has no
+    /// reason to prefer one to another. It may still matter which card the stock deals to which
+    /// pile, and in which order the piles are gathered.
     #[inline]
     pub fn look_alike(&self, id: GroupId) -> bool {
         self.tables.alike.contains(id)
     }
 
-    /// Finds out whether the piles of a kind look alike.
+    /// Determines whether the piles of a kind look alike.
     pub(super) fn are_alike(&self, id: GroupId) -> bool {
         let group = self.group(id);
-        // Another kind asks for a certain one of them.
+        // Another kind refers to a particular pile of this kind.
         let makes_room = self.stock.as_ref().and_then(Stock::room) == Some(id);
         let is_asked_for = makes_room
             || self.groups.iter().any(|other| {
@@ -50,10 +51,11 @@ impl Rules {
             .removal
             .as_ref()
             .is_some_and(|removal| removal.near != Nearness::Anywhere || removal.to().contains(id));
-        // Two cards that are taken off together may uncover two runs, of which the first is collected.
+        // Removing two cards may uncover two runs, and the first of them is collected.
         let uncovers_runs =
             self.removal.is_some() && self.groups.iter().any(|other| other.collects.contains(id));
-        // What is not named here, as a new rule is at first, must be as such piles usually are.
+        // Fields that are not mentioned here, such as those of a new rule, must have their usual
+        // values.
         let usual = Group {
             collects: group.collects,
             from_at_first: group.from_at_first,
@@ -65,7 +67,7 @@ impl Rules {
             && *group == usual
             && group.shape == Shape::Row
             && group.limits.is_empty()
-            // Their way is that of the first pile that has one.
+            // The direction is set by the first pile that has one.
             && group.kept_way != KeptWay::AllPiles
             && self.lines.is_none()
             && self.rearranged_grid().is_none()

@@ -1,5 +1,5 @@
-//! The piles themselves: their numbers, names and memory, which cover which, and which lie next
-//! to which.
+//! The piles themselves: their numbers, names and memory, which piles cover which, and which are
+//! adjacent.
 
 use smallvec::SmallVec;
 
@@ -14,21 +14,22 @@ use super::card_flow::most_cards_on;
 use super::spare_cards::cards_left;
 use super::{Tables, lines, no_consequences, removal, seats};
 
-/// Why no tables can be made of a description.
+/// The reason why no tables can be derived from a description.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TooLarge {
-    /// There are more piles than there may be: this number.
+    /// The game has too many piles. The value is their number.
     Piles(usize),
-    /// The cards of all piles do not fit in the memory of a position.
+    /// The cards of all piles together need more memory than a position has.
     Memory,
 }
 
 impl Rules {
-    /// Derives the tables for play from a description: the piles are laid out, shared ones first,
-    /// then seat by seat, in the order of the description.
+    /// Derives the tables for play from a description. Shared piles get the first numbers, followed
+    /// by the piles of each seat in turn. Within these, kinds of pile are in the order of the
+    /// description.
     ///
     /// # Errors
-    /// Fails where there are too many piles, or too many cards on them.
+    /// Fails if there are too many piles, or too many cards on them.
     pub(crate) fn derive(description: Description) -> Result<Self, TooLarge> {
         let sides = if description.is_for_several() {
             description.sides
@@ -76,7 +77,7 @@ impl Rules {
     }
 }
 
-/// Fills the tables of the kinds of pile.
+/// Fills in the tables of each kind of pile.
 fn fill_group_tables(rules: &mut Rules) {
     let lent = |id: GroupId| {
         let mut groups = rules.groups.iter();
@@ -89,7 +90,7 @@ fn fill_group_tables(rules: &mut Rules) {
         .collect();
 }
 
-/// Fills the tables that follow from where the piles lie.
+/// Fills in the tables that depend on the positions of the piles.
 fn fill_tables(rules: &mut Rules) {
     mark_shared(rules);
     mark_under(rules);
@@ -120,7 +121,7 @@ fn fill_tables(rules: &mut Rules) {
     mark_cached(rules);
 }
 
-/// Fills in the picture of the table: the piles that the description names by kind and number.
+/// Fills in the picture of the table from piles given by kind and number.
 fn fill_picture(rules: &mut Rules) {
     let pile = |(group, number): GroupAndNumber| {
         PileId::new(rules.first_of(group, Seat::FIRST).number() + number)
@@ -131,7 +132,7 @@ fn fill_picture(rules: &mut Rules) {
         .collect();
 }
 
-/// Marks the piles whose caches are read while listing moves.
+/// Marks the piles whose caches are read when moves are listed.
 fn mark_cached(rules: &mut Rules) {
     let handled = |pile: PileId| {
         let lifted = rules.tables.seat_sources.iter().flatten();
@@ -160,7 +161,7 @@ fn mark_cached(rules: &mut Rules) {
     }
 }
 
-/// Fills in the places that each place lies on.
+/// Fills in, for each pile, the piles that it covers.
 fn mark_under(rules: &mut Rules) {
     for pile in rules.pile_ids() {
         for over in rules.pile(pile).covers.clone() {
@@ -169,7 +170,7 @@ fn mark_under(rules: &mut Rules) {
     }
 }
 
-/// Fills in the links between piles, and the suits of rows.
+/// Fills in the links between piles, and the cards that belong to piles because of their position.
 fn mark_links(rules: &mut Rules) {
     for pile in rules.pile_ids() {
         let place = rules.pile(pile);
@@ -211,7 +212,7 @@ fn mark_links(rules: &mut Rules) {
     }
 }
 
-/// Returns the cards that belong to a pile by its place.
+/// Returns the cards that belong to a pile because of its position.
 fn own_cards(rules: &Rules, pile: &Pile, own: Own) -> CardSet {
     let shape = rules.group(pile.group).shape;
     let (row, column) = shape.row_and_place(pile.number);
@@ -241,14 +242,15 @@ fn own_cards(rules: &Rules, pile: &Pile, own: Own) -> CardSet {
     })
 }
 
-/// Fills in the layouts of the piles, which applying an effect looks up.
+/// Fills in the data of each pile that is used when an effect is applied, and the acceptor bits of
+/// the accept tables.
 fn mark_pile_layouts(rules: &mut Rules) {
     let piles = rules.tables.piles.iter();
     rules.tables.pile_layouts = piles
         .map(|pile| PileLayout::new(pile, rules.group(pile.group), rules.lends(pile.group)))
         .collect();
     if rules.base == Base::FirstPut {
-        // Until the base is known such foundations take any card.
+        // Before the base is known, such foundations take any card.
         let piles = rules.pile_ids();
         let starts: Vec<PileId> = piles.filter(|pile| rules.starts_with_base(*pile)).collect();
         for pile in starts {
@@ -275,7 +277,7 @@ fn mark_pile_layouts(rules: &mut Rules) {
     }
 }
 
-/// Fills in which piles all seats share; they were laid first.
+/// Fills in the number of piles that all seats share. These piles have the lowest numbers.
 fn mark_shared(rules: &mut Rules) {
     let shared = |pile: &PileId| rules.pile(*pile).seat.is_none();
     let count = rules.pile_ids().take_while(shared).count();
@@ -289,12 +291,12 @@ struct Laying<'a> {
     several: bool,
     memory: usize,
     prefixes: Vec<String>,
-    /// The most cards that could lie on each kind of pile.
+    /// The largest number of cards that could be on each kind of pile.
     reaches: Vec<u16>,
 }
 
 impl Laying<'_> {
-    /// Lays the piles of all kinds, and returns the first of each kind by seat.
+    /// Creates the piles of all kinds. Returns, for each seat, the first pile of each kind.
     fn all(&mut self, seats: u8) -> Vec<Vec<PileId>> {
         let groups = self.rules.groups.clone();
         let mut first = vec![vec![PileId::new(0); groups.len()]; usize::from(seats)];
@@ -316,7 +318,7 @@ impl Laying<'_> {
         first
     }
 
-    /// Returns how near to each other cards of a kind of pile lie that are taken off together.
+    /// Returns how close to each other the cards of a pair must be on a kind of pile.
     fn nearness(&self, index: usize) -> Nearness {
         let removal = self.rules.removal.as_ref();
         let taken =
@@ -363,8 +365,8 @@ impl Laying<'_> {
     }
 }
 
-/// Returns the letter that stands for each kind of pile in the notation: that of its role,
-/// or the whole name where that letter is taken.
+/// Returns, for each kind of pile, the first part of the names of its piles in notation. This is
+/// the letter of its role, or the whole name of the kind if another kind already has the letter.
 fn prefixes(groups: &[Group]) -> Vec<String> {
     let mut taken: Vec<String> = Vec::new();
     for group in groups {
@@ -402,7 +404,7 @@ fn number_name(group: &Group, number: u8) -> String {
     }
 }
 
-/// Returns the places that lie on a place, and the places next to it.
+/// Returns two lists for a place: the places that cover it, and the places adjacent to it.
 fn around(
     group: &Group,
     at: u8,
@@ -455,7 +457,7 @@ fn around(
     }
 }
 
-/// Returns the other places in the same row or column of a grid.
+/// Returns the other places in the row and the column of a place in a grid.
 fn in_line(at: u8, number: u8, rows: u8, columns: u8) -> Vec<PileId> {
     let (row, column) = (number / columns, number % columns);
     let others = (0..rows * columns)

@@ -2,7 +2,8 @@
 
 use crate::rules::{PileId, Rules, Seat, Shape};
 
-/// Fills the table of lines: rows, columns and diagonals, each where they count.
+/// Fills in the lines of the grid that are scored: its rows, columns and diagonals, whichever the
+/// rules count.
 pub(super) fn fill(rules: &mut Rules) {
     let Some(lines) = &rules.lines else {
         return;

@@ -1,4 +1,4 @@
-//! Tables that are derived from the description of a game, so that play need not derive them again.
+//! Tables derived from the description of a game, so that play need not derive them again.
 
 mod accept;
 mod acceptor_bits;
@@ -14,7 +14,9 @@ mod seats;
 mod spare_cards;
 
 pub use accept::AcceptTable;
-pub(crate) use accept::{EMPTY_PILE, FACE_DOWN_PILE, GroupTables, WayTables, is_card, of_base};
+pub(crate) use accept::{
+    DirectionTables, EMPTY_PILE, FACE_DOWN_PILE, GroupTables, is_card, of_base,
+};
 pub(crate) use acceptor_bits::{AcceptorBits, Quality, ROWS, USUAL_ROWS};
 pub(crate) use card_flow::{flows, flows_by_itself, most_cards_on};
 pub(crate) use layout::TooLarge;
@@ -26,74 +28,81 @@ pub(crate) use spare_cards::{base_cards, cards_dealt_by, hands_dealt_to, with_ha
 
 use crate::rules::{GroupId, GroupSet, PileId, Role, WidePileSet};
 
-/// The tables of one game.
+/// The derived tables of a game.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Tables {
-    /// The fingerprint of the description, by which a position knows its rules.
+    /// The fingerprint of the description. A position stores the fingerprint of the rules that it
+    /// belongs to.
     pub fingerprint: u64,
-    /// How many players there are.
+    /// The number of players.
     pub seats: u8,
-    /// How many cards are in play altogether.
+    /// The total number of cards in play.
     pub cards: u16,
-    /// The piles, shared ones first, then seat by seat, in the order of the groups.
+    /// The piles, shared ones first, then seat by seat, in the order of their kinds.
     pub piles: Vec<Pile>,
-    /// The layout of each pile.
+    /// How each pile is stored in memory.
     pub pile_layouts: Vec<PileLayout>,
     /// The tables of each kind of pile.
     pub groups: Vec<GroupTables>,
-    /// For each card the cards that are taken off with it.
+    /// The tables of the cards that are removed together, or that allow others to be removed.
     pub removal: RemovalTables,
-    /// How piles lie on the table, row by row from the top, where the description draws it.
+    /// The picture of the table, row by row from the top. Empty if the description has no picture.
     pub picture: Vec<Vec<Option<PileId>>>,
-    /// The lines that are scored.
+    /// The lines of the grid that are scored.
     pub scored_lines: Vec<Vec<PileId>>,
-    /// Where cards can go until the first redeal, in a game for one where that makes a difference.
+    /// Where cards can go before the first redeal. Only for games for one player in which the first
+    /// redeal makes a difference.
     pub reach_at_first: Option<Box<Reach>>,
-    /// Piles each seat may take cards from, by seat, as the partners act in the first hand.
+    /// For each seat, the piles from which it may take cards. Partners have the parts of the first
+    /// hand.
     pub seat_sources: Vec<Vec<PileRange>>,
-    /// Where the cards of each seat can go, by seat.
+    /// For each seat, where its cards can go.
     pub reach: Vec<Reach>,
-    /// Piles of each seat whose exposed cards are turned up.
+    /// For each seat, its piles on which uncovered cards are turned up.
     pub seat_turn_up: Vec<Vec<PileId>>,
-    /// Piles of each seat that fill by themselves.
+    /// For each seat, its piles that are filled automatically.
     pub seat_fills: Vec<Vec<PileId>>,
-    /// Piles of each seat with the cards that it goes through in a pass: the stock and the gathered
-    /// piles.
+    /// For each seat, its piles that hold the cards of a pass: the stock and the piles that are
+    /// gathered.
     pub seat_pass: Vec<Vec<PileId>>,
-    /// Piles of each seat whose complete runs are collected, and by which kind of pile.
+    /// For each seat, its piles whose complete runs are collected automatically, each with the kind
+    /// of pile that collects them.
     pub seat_collected: Vec<Vec<(PileId, GroupId)>>,
-    /// Piles of each seat whose complete runs the player may put away, and to which kind of pile.
+    /// For each seat, its piles whose complete runs the player may move away, each with the kind of
+    /// pile that takes them.
     pub seat_collected_by_hand: Vec<Vec<(PileId, GroupId)>>,
-    /// Whether some piles take cards from the pile of their own number alone.
+    /// Whether some piles take cards only from the pile with their own number.
     pub own_sources: bool,
-    /// Whether a move has no consequences, except that it may reach the goal.
+    /// Whether moves never have automatic consequences other than reaching the goal.
     pub no_consequences: bool,
-    /// Whether everybody may turn their stock whenever it has cards.
+    /// Whether every player may turn their stock whenever it has cards.
     pub turns_freely: bool,
-    /// Whether a turn without cards in the stock begins another pass, any number of times.
+    /// Whether turning an empty stock starts another pass, any number of times.
     pub redeals_freely: bool,
-    /// Whether turning the stock in a race in real time changes nothing else on the table.
+    /// Whether turning the stock in a real-time race changes nothing else on the table.
     pub turn_has_no_consequences: bool,
-    /// Kinds of pile, of the stock and its waste, without influence on transfers from other piles.
+    /// The kinds of pile, such as the stock and the waste, whose cards never affect moves between
+    /// other piles.
     pub aside: GroupSet,
-    /// Kinds of pile of which a player has no reason to prefer one.
+    /// The kinds of pile whose piles look alike to a player.
     pub alike: GroupSet,
-    /// The kind of pile that moves up where one has become empty.
+    /// The kind of pile that closes up when one of its piles becomes empty.
     pub closing: Option<GroupId>,
-    /// Kinds of pile from which cards may be pulled out from under others.
+    /// The kinds of pile from which cards may be pulled out from under others.
     pub pulled: Vec<GroupId>,
-    /// How many piles all seats share.
+    /// The number of piles that all seats share.
     pub shared: u8,
-    /// Shared piles that any card starts.
+    /// The shared piles that any card may start.
     pub shared_open: WidePileSet,
-    /// Piles that each seat handles and not everybody does.
+    /// For each seat, its piles that are not shared by all seats.
     pub seat_own: Vec<Vec<PileId>>,
-    /// Piles that each seat handles and not everybody does, by role.
+    /// For each seat and role, the seat's piles that are not shared by all seats.
     pub seat_by_role: Vec<[Vec<PileId>; Role::ALL.len()]>,
-    /// Piles of each seat that are filled when its turn begins.
+    /// For each seat, its piles that are filled when its turn begins.
     pub seat_refills: Vec<Vec<PileId>>,
-    /// How many cards are left for the stock when all other steps have been dealt.
+    /// The number of cards left for the stock after all other steps of the deal.
     pub spare_cards: u16,
-    /// First pile of each group for each seat: `[seat][group]`, and for shared ones the same.
+    /// The first pile of each kind for each seat, as `[seat][group]`. If a kind is shared, all
+    /// seats have the same first pile.
     pub group_first: Vec<Vec<PileId>>,
 }

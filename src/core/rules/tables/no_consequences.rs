@@ -1,9 +1,9 @@
-//! Consequences that moves of a game never have. They are found once for a game, so that play need
-//! not look for them after each move.
+//! Consequences that moves of a game never have. They are determined once per game, so that play
+//! does not need to look for them after each move.
 
 use crate::rules::{Base, Beside, Face, Group, GroupId, GroupSet, Lift, Out, Role, Rules, Stock};
 
-/// Tells whether the stock may be turned by everybody as long as it has cards.
+/// Whether every player may turn their stock as long as it has cards.
 pub(super) fn turns_freely(rules: &Rules) -> bool {
     let Some(stock) = &rules.stock else {
         return false;
@@ -17,12 +17,12 @@ pub(super) fn turns_freely(rules: &Rules) -> bool {
         && rules.group(stock.group).taken_by.is_none()
 }
 
-/// Tells whether piles of this kind take in, give away or close cards after a move.
+/// Whether piles of this kind may take in, give away or close up cards automatically after a move.
 fn acts_by_itself(group: &Group) -> bool {
     !group.fill.is_empty() || !group.collects.is_empty() || group.closes || group.under
 }
 
-/// Tells whether turning the stock in a race in real time changes nothing else on the table.
+/// Whether turning the stock in a real-time race changes nothing else on the table.
 pub(super) fn turn_has_no_consequences(rules: &Rules) -> bool {
     let turned_up = |id: GroupId| rules.group(id).face.turns_up();
     let stays = |stock: &Stock| {
@@ -37,8 +37,8 @@ pub(super) fn turn_has_no_consequences(rules: &Rules) -> bool {
         && rules.stock.as_ref().is_some_and(stays)
 }
 
-/// Returns the kinds of pile, of the stock and its waste, whose cards have no influence on the
-/// transfers from other piles.
+/// Returns the kinds of pile, among the stock and the waste, whose cards never affect moves between
+/// other piles.
 pub(super) fn aside(rules: &Rules) -> GroupSet {
     let looks_around =
         |group: &Group| group.beside != Beside::Anywhere || !group.start_later.is_empty();
@@ -68,8 +68,8 @@ pub(super) fn aside(rules: &Rules) -> GroupSet {
     kinds.filter(stands_alone).collect()
 }
 
-/// Tells whether moves of the game have no consequences; moves from the piles of the stock are left
-/// aside.
+/// Whether moves never have automatic consequences other than reaching the goal. Moves from the
+/// stock, the waste and the hand are not considered.
 pub(super) fn moves_have_none(rules: &Rules) -> bool {
     let follows = |group: &Group| group.face.turns_up() || acts_by_itself(group);
     rules.race.is_none()

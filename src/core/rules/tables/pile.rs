@@ -1,4 +1,4 @@
-//! One pile on the table, its layout in memory, and ranges of neighbouring piles.
+//! A pile on the table, its layout in memory, and ranges of neighbouring piles.
 
 use smallvec::SmallVec;
 
@@ -7,54 +7,80 @@ use crate::rules::{
     Face, Group, GroupId, KeptWay, Lift, LinkedPile, Own, PileId, Role, Seat, StartLimit,
 };
 
-/// One pile on the table.
+/// A pile on the table.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId::new(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId::new(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// let id = rules.pile_named("t2").ok_or("no such pile")?;
+/// let column = rules.pile(id);
+/// assert_eq!((column.name.as_str(), column.number), ("t2", 1));
+/// assert!(column.belongs_to(Seat::FIRST));
+/// assert!(column.covered_by().is_empty(), "no pile lies on another");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pile {
-    /// Its kind.
+    /// The kind of pile.
     pub group: GroupId,
-    /// Whose it is, the side as the first of its seats; nothing for a pile that all share.
+    /// The owner of the pile, as the first seat of the owner's side. `None` if all players share
+    /// the pile.
     pub seat: Option<Seat>,
-    /// All seats that may handle it.
+    /// All seats that may handle the pile, as bits. Each seat has the bit at its number.
     pub(crate) seats: u16,
-    /// Its number among the piles of its kind (and seat), from 0.
+    /// The number of the pile, from 0, among the piles of the same kind and seat.
     pub number: u8,
-    /// Its stable name in the notation, such as `t7`, `c1`, `2.n`, `g33`.
+    /// The stable name of the pile in notation, such as `t7`, `c1`, `2.n`, `g33`.
     pub name: String,
-    /// Where its cards begin in the position's memory, and how many fit.
+    /// The index of the pile's first card in the memory of a position. `room` is the number of
+    /// cards that fit.
     pub(crate) first: u16,
     pub(crate) room: u16,
-    /// Places that lie on this one and must be empty before its card is free.
+    /// The piles that cover this pile. Before the card on this pile is free, all of them must be
+    /// empty unless `freed_by_one` is set.
     pub(crate) covers: SmallVec<[PileId; 2]>,
-    /// Whether its card is free as soon as one of these is empty.
+    /// Whether the card on this pile is free as soon as any one of the piles in `covers` is empty.
     pub(crate) freed_by_one: bool,
-    /// Places that this one lies on.
+    /// The piles that this pile covers.
     pub(crate) under: SmallVec<[PileId; 2]>,
-    /// Places next to this one on a grid, for the group's [`Beside`](crate::Beside) rule.
+    /// The piles next to this pile on a grid, for [`Beside`](crate::Beside).
     pub(crate) neighbours: Vec<PileId>,
-    /// The pile whose top card decides what this one accepts while it is empty.
+    /// The pile whose top card decides which cards this pile accepts while this pile is empty.
     pub(crate) linked_to: Option<PileId>,
-    /// The pile to whose ranks this one keeps.
+    /// The pile that limits the ranks of this pile: only cards of ranks that occur on that pile may
+    /// be put on this pile.
     pub(crate) keeps_to: Option<PileId>,
-    /// Piles whose accepted cards depend on the cards here.
+    /// The piles that accept different cards depending on the cards on this pile.
     pub(crate) dependents: SmallVec<[PileId; 2]>,
-    /// The piles of its kind to which its cards may go, where not all are in reach.
+    /// The piles of the same kind to which the cards of this pile may go. `None` if they may go to
+    /// all.
     pub(crate) in_reach: Option<SmallVec<[PileId; 2]>>,
-    /// The cards that may start it, and those that may go on others there, as far as its place says.
+    /// The cards that may start this pile, and the cards that may be built on it, as far as the
+    /// position of the pile limits them.
     pub(crate) own: [CardSet; 2],
 }
 
 impl Pile {
-    /// Returns the places that lie on this one.
+    /// The piles that cover this pile.
     pub fn covered_by(&self) -> &[PileId] {
         &self.covers
     }
 
-    /// Tells whether the card of the place is free as soon as one of the places that lie on it is empty.
+    /// Whether the card on this pile is free as soon as any one of the piles that cover it is
+    /// empty.
     pub const fn is_freed_by_one(&self) -> bool {
         self.freed_by_one
     }
 
-    /// Tells whether the card of the place is free, given which of the places that lie on it are empty.
+    /// Whether the card on this pile is free. The function calls `is_empty` to ask whether a pile
+    /// that covers this pile is empty.
     #[inline]
     pub fn is_free(&self, is_empty: impl Fn(PileId) -> bool) -> bool {
         let mut covers = self.covers.iter();
@@ -65,81 +91,86 @@ impl Pile {
         }
     }
 
-    /// Returns the pile whose top card decides what this one accepts while it is empty.
+    /// The pile whose top card decides which cards this pile accepts while this pile is empty.
     pub const fn linked_to(&self) -> Option<PileId> {
         self.linked_to
     }
 
-    /// Returns the pile to whose ranks this one keeps.
+    /// The pile that limits the ranks of this pile: only cards of ranks that occur on that pile may
+    /// be put on this pile.
     pub const fn keeps_to(&self) -> Option<PileId> {
         self.keeps_to
     }
 
-    /// Returns how many cards fit on it: its limit, or all cards that could go there.
+    /// The number of cards that fit on the pile: its limit, or the number of cards that could reach
+    /// the pile if that is less.
     pub const fn room(&self) -> u16 {
         self.room
     }
 
-    /// Returns the cards that may go here as far as the place of the pile says.
+    /// The cards that the position of the pile allows. They are the cards that may start the pile
+    /// if `is_empty` is true, otherwise the cards that may be built on it.
     #[inline]
     pub(crate) const fn own_cards(&self, is_empty: bool) -> CardSet {
         self.own[if is_empty { 0 } else { 1 }]
     }
 
-    /// Returns the only suit that belongs to this pile by its place, if any: of the cards that start it, or of those
-    /// that go on others.
+    /// Returns the suit of the cards that the position of the pile allows, if they all have the
+    /// same suit. `is_empty` says whether the pile is to be started or built on.
     pub fn own_suit(&self, is_empty: bool) -> Option<Suit> {
         only(self.own_cards(is_empty), Card::suit)
     }
 
-    /// Returns the only rank that belongs to this pile by its place, as [`Self::own_suit`] does the suit.
+    /// Returns the rank of the cards that the position of the pile allows, if they all have the
+    /// same rank. `is_empty` says whether the pile is to be started or built on.
     pub fn own_rank(&self, is_empty: bool) -> Option<Rank> {
         only(self.own_cards(is_empty), Card::rank)
     }
 
-    /// Tells whether cards from here may go to a pile as far as that goes.
+    /// Whether the rules that limit moves to the left allow cards of this pile to go to the pile
+    /// `to`.
     #[inline]
     pub(crate) fn reaches(&self, to: PileId) -> bool {
         let in_reach = self.in_reach.as_ref();
         in_reach.is_none_or(|near| near.contains(&to))
     }
 
-    /// Tells whether the seat may handle this pile.
+    /// Whether `seat` may handle this pile.
     #[inline]
     pub fn belongs_to(&self, seat: Seat) -> bool {
         self.seats >> seat.number().min(15) & 1 != 0
     }
 }
 
-/// Returns what all cards of a set have in common; nothing where they have not.
+/// Returns the result of `of` if it is the same for all cards of a set, otherwise `None`.
 fn only<T: PartialEq>(cards: CardSet, of: fn(Card) -> T) -> Option<T> {
     let first = cards.iter().next().map(of)?;
     cards.iter().all(|card| of(card) == first).then_some(first)
 }
 
-/// The facts about a pile that applying an effect needs, close together in memory.
+/// The data about a pile that are needed to apply an effect, close together in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PileLayout {
-    /// Where its cards begin in the position's memory.
+    /// The index of the pile's first card in the memory of a position.
     pub first: u16,
-    /// How many cards it may hold.
+    /// The number of cards that the pile may hold.
     pub limit: u16,
     pub group: GroupId,
     pub lifts_runs: bool,
-    /// Whether only its players see its cards.
+    /// Whether only the players who own the pile see its cards.
     pub secret: bool,
-    /// Whether at most its top card is lifted, as the card that it is, and other piles have no
-    /// influence on the cards it accepts or gives.
+    /// Whether the pile is simple: at most its top card is lifted, no card is wild, and other piles
+    /// do not affect the cards that it accepts or gives.
     pub plain: bool,
-    /// Whether it takes one card at a time while it is empty.
+    /// Whether the pile takes only one card at a time while it is empty.
     pub single_start: bool,
-    /// Whether other piles have an influence on the cards it accepts or gives: piles that lie on it,
-    /// or that it is linked to.
+    /// Whether other piles affect the cards that this pile accepts or gives, for example because
+    /// they cover this pile or are linked to it.
     pub depends: bool,
-    /// Whether its cards have an influence on the cards that other piles accept or give.
+    /// Whether the cards on this pile affect the cards that other piles accept or give.
     pub matters: bool,
-    /// Whether its cache is kept up to date. No transfer starts or ends on a stock or a discard pile,
-    /// whose cache nobody reads.
+    /// Whether the cache of the pile is kept up to date. If no cards are moved to or from a pile,
+    /// as with many stocks and discard piles, nothing reads its cache.
     pub cached: bool,
 }
 
@@ -175,18 +206,19 @@ impl PileLayout {
     }
 }
 
-/// Neighbouring piles of one kind, at most 64, with the facts that a loop over them needs.
+/// A range of at most 64 neighbouring piles of one kind, with the facts that a loop over them
+/// needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PileRange {
     pub first: PileId,
     pub count: u8,
     pub role: Role,
     pub lift: Lift,
-    /// The number of the route that their cards have.
+    /// The index of the route that says where the cards on these piles can go.
     pub route: u8,
-    /// Whether other places may lie on these.
+    /// Whether other piles may cover these piles.
     pub covered: bool,
-    /// Whether their cards have no influence on the transfers from other piles.
+    /// Whether the cards on these piles never affect moves between other piles.
     pub aside: bool,
 }
 
@@ -203,18 +235,18 @@ impl PileRange {
         }
     }
 
-    /// Returns each pile.
+    /// Returns the piles of the range.
     pub fn piles(self) -> impl Iterator<Item = PileId> {
         (self.first.number()..self.first.number() + self.count).map(PileId::new)
     }
 
-    /// Returns the piles as a range of indices.
+    /// The piles as a range of indices.
     #[inline]
     pub fn range(self) -> std::ops::Range<usize> {
         self.first.index()..self.first.index() + self.count as usize
     }
 
-    /// Returns the pile with this number in the range.
+    /// Returns the pile with the given index in the range.
     #[inline]
     pub fn pile(self, number: usize) -> PileId {
         PileId::from_index(self.first.index() + number)

@@ -1,55 +1,58 @@
-//! The reach of a seat: the piles that its cards can go to, by the kind of pile they lie on.
+//! The reach of a seat: where the seat's cards can go, for each kind of pile that they may be on.
 
 use crate::rules::{GroupId, WidePileSet};
 
-/// Where cards from one kind of pile can go, or from several that are alike in this.
+/// Where cards on piles of a kind can go. Kinds of pile with the same targets share a route.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Route {
-    /// The piles on whose cards cards of the kind may be built.
+    /// The piles on which the cards may be built if the target is not empty.
     pub built: WidePileSet,
-    /// The piles that every card may start while they are empty.
+    /// The piles that any of the cards may start if the target is empty.
     pub started: WidePileSet,
-    /// The piles that only some cards may start while they are empty.
+    /// The piles that only some of the cards may start if the target is empty.
     pub started_by_some: WidePileSet,
-    /// Piles of this route whose start depends on the piles next to them, or that take cards from their own pile.
+    /// The target piles that need a closer check: whether a card may go there depends on adjacent
+    /// piles or on the pile from which it comes.
     pub beside: WidePileSet,
-    /// Piles that they may start only when other piles are empty.
+    /// The piles that the cards may start only when certain other piles are empty.
     pub later: WidePileSet,
-    /// Cells that a supermove may use while they are empty.
+    /// The cells that a supermove may use while they are empty.
     pub cells: WidePileSet,
-    /// Columns that a supermove may use while they are empty.
+    /// The columns that a supermove may use while they are empty.
     pub spaces: WidePileSet,
 }
 
-/// Where the cards of one seat can go.
+/// Where the cards of a seat can go.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Reach {
     /// The different routes.
     pub routes: Vec<Route>,
-    /// The index of the route of each kind of pile.
+    /// For each kind of pile, the index of its route.
     pub by_group: Vec<u8>,
-    /// Sets of equal piles, of which only the first empty one is started.
+    /// Sets of interchangeable piles. Of the empty piles in a set, only the first is started.
     pub in_order: Vec<WidePileSet>,
     /// The piles that take several cards at a time.
     pub takes_runs: WidePileSet,
-    /// Piles that take several cards at a time but do not hold all cards, or only one while they are empty.
+    /// The piles that take several cards at a time but have a limit: they cannot hold all cards, or
+    /// take only one card while empty.
     pub limited: WidePileSet,
-    /// The piles whose cards the seat may lift, whatever lies on other piles.
+    /// The piles from which the seat may lift cards, whatever is on other piles.
     pub lifts: WidePileSet,
-    /// The piles from which a transfer has no consequences, except that it may reach the goal.
+    /// The piles from which a move of cards never has automatic consequences other than reaching
+    /// the goal.
     pub no_consequences: WidePileSet,
-    /// The piles that the goal is about: only cards that go there or leave them reach it.
+    /// The piles that the goal is about. Only moves to or from these piles can reach the goal.
     pub of_goal: WidePileSet,
-    /// The piles from which every transfer is progress in a race.
+    /// The piles from which every move of cards is progress in a race.
     pub feeding: WidePileSet,
-    /// The piles onto which every transfer is progress in a race.
+    /// The piles to which every move of cards is progress in a race.
     pub foundations: WidePileSet,
-    /// The piles whose top card the seat may take off the table.
+    /// The piles whose top card the seat may remove from the table.
     pub removable: WidePileSet,
 }
 
 impl Reach {
-    /// Returns where cards from a kind of pile can go.
+    /// Returns where cards on piles of the kind `from` can go.
     #[inline]
     pub fn route(&self, from: GroupId) -> &Route {
         &self.routes[usize::from(self.by_group[from.index()])]

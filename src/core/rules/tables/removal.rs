@@ -1,33 +1,36 @@
-//! Tables of removal: cards that are taken off together, and cards that let another go alone.
+//! Tables for removing cards: which cards are removed together, and which cards allow another card
+//! to be removed alone.
 
 use crate::cards::{ByCard, Card, CardSet, Rank};
 use crate::rules::{
     Base, Condition, GroupId, GroupSet, Leaves, Nearness, Pairs, Ranks, Removal, Rules, Suits,
 };
 
-/// The tables that the removal of cards looks up.
+/// The tables used when cards are removed.
 #[derive(Debug, Clone)]
 pub(crate) struct RemovalTables {
-    /// Whether pairs are all there is, of cards wherever they lie, beside cards that go alone.
+    /// Whether cards are removed only alone or in pairs, and the cards of a pair may be anywhere.
     pub plain: bool,
-    /// For each card, the cards that it pairs with.
+    /// For each card, the cards that make a pair with it.
     pub partners: Box<ByCard>,
-    /// The same for the pairs that go from the same piles to the same one at the same time.
+    /// The pairs, in a separate table for each combination of source piles, target pile and
+    /// condition.
     pub pairs: Vec<PairTable>,
-    /// For each card, the cards that outrank it, so that it may leave the table.
+    /// For each card, the higher cards that allow it to be removed alone.
     pub higher: Box<ByCard>,
 }
 
-/// Pairs that go from the same piles to the same one at the same time.
+/// The pairs of cards that come from the same kinds of pile, go to the same kind and depend on the
+/// same condition.
 #[derive(Debug, Clone)]
 pub(crate) struct PairTable {
-    /// The kinds of pile on which both cards lie.
+    /// The kinds of pile that both cards come from.
     pub from: GroupSet,
-    /// The kind of pile to which they go.
+    /// The kind of pile that gets both cards.
     pub to: GroupId,
-    /// When they go.
+    /// When the pairs may be removed.
     pub goes_when: Condition,
-    /// For each card, the cards that it pairs with.
+    /// For each card, the cards that make a pair with it.
     pub partners: Box<ByCard>,
 }
 
@@ -44,21 +47,21 @@ impl Default for RemovalTables {
 }
 
 impl RemovalTables {
-    /// Returns the cards that may be taken off together with the card of a row, as the cache of a
-    /// pile holds it in a position.
+    /// Returns the cards that make a pair with the card of a row. The number of the row is stored
+    /// in the cache of a pile.
     #[inline]
     pub fn partners_in(&self, row: u8) -> CardSet {
         self.partners[row as usize % 128]
     }
 }
 
-/// Fills the tables of a game in which cards are taken off.
+/// Fills in the tables of a game in which cards are removed.
 pub(super) fn fill(rules: &mut Rules) {
     let Some(removal) = &rules.removal else {
         return;
     };
     let faces = rules.faces();
-    // Where the order of the ranks matters it is the same in all deals.
+    // Where the order of ranks matters, it is the same in all deals.
     let ranks = rules.ranks;
     let lowest = match rules.base {
         Base::Fixed(rank) => rank,
@@ -118,14 +121,15 @@ pub(super) fn fill(rules: &mut Rules) {
     };
 }
 
-/// Adds the cards of one table to those of another.
+/// Adds the cards in each row of `more` to the same row of `all`.
 fn unite(all: &mut ByCard, more: &ByCard) {
     for (known, cards) in all.iter_mut().zip(more) {
         *known |= *cards;
     }
 }
 
-/// Returns for each card the others of which something holds; none for the rows past them.
+/// Returns, for each card of `faces`, the cards for which `holds` is true. Rows that do not belong
+/// to a card are empty.
 fn by_card(faces: CardSet, holds: impl Fn(Card, Card) -> bool) -> Box<ByCard> {
     let mut table = Box::new([CardSet::EMPTY; 128]);
     for card in faces.iter() {
@@ -135,7 +139,7 @@ fn by_card(faces: CardSet, holds: impl Fn(Card, Card) -> bool) -> Box<ByCard> {
     table
 }
 
-/// Tells whether the ranks of two cards make a pair.
+/// Whether the ranks of two cards make a pair.
 fn is_pair(
     removal: &Removal,
     pairs: Pairs,
@@ -164,7 +168,8 @@ fn is_pair(
     }
 }
 
-/// Returns how far two cards are above the lowest of their order: both of suits, or both trumps.
+/// Returns, for each of two cards, the number of ranks below the card. `None` unless both cards
+/// have suits or both are trumps.
 fn steps(ranks: Ranks, lowest: Rank, cards: [Card; 2]) -> Option<[u8; 2]> {
     let [one, other] = cards.map(Card::rank);
     if let Some(trump) = ranks.trumps_below(one) {

@@ -1,11 +1,11 @@
-//! Tables of the seats: the piles that each seat handles, and where their cards can go.
+//! Tables of the seats: the piles that each seat handles, and where the seat's cards can go.
 
 use crate::rules::{
     Beside, Filling, Group, GroupId, GroupSet, Lift, Pile, PileId, PileRange, Reach, Role, Route,
     Rules, Seat, Shape, WidePileSet,
 };
 
-/// Fills in which piles a seat handles, and how.
+/// Fills in the tables of a seat: which piles it handles, and where its cards can go.
 pub(super) fn handled(rules: &mut Rules, seat: Seat) {
     let own = |keep: &dyn Fn(&Group, &Pile) -> bool| -> Vec<PileId> {
         let own = rules.pile_ids().filter(|pile| {
@@ -66,7 +66,7 @@ pub(super) fn handled(rules: &mut Rules, seat: Seat) {
     rules.tables.seat_by_role.push(by_role);
 }
 
-/// Tells whether some cards do not go everywhere until the first redeal.
+/// Whether some cards can go to fewer piles before the first redeal.
 fn restricts(rules: &Rules) -> bool {
     rules
         .groups
@@ -74,7 +74,7 @@ fn restricts(rules: &Rules) -> bool {
         .any(|group| group.from_at_first.is_some())
 }
 
-/// Returns where the cards of one kind of pile can go, at first or after the first redeal.
+/// Returns where cards on piles of the kind `source` can go, before or after the first redeal.
 fn route_of(rules: &Rules, seat: Seat, source: GroupId, at_first: bool) -> Route {
     let comes = |group: &Group, sources: GroupSet| {
         let first = group.from_at_first.filter(|_| at_first);
@@ -107,7 +107,7 @@ fn route_of(rules: &Rules, seat: Seat, source: GroupId, at_first: bool) -> Route
     }
 }
 
-/// Returns the piles that a seat handles and of whose kind `keep` holds.
+/// Returns the piles that a seat handles, as far as `keep` returns true for their kind.
 fn own_piles(rules: &Rules, seat: Seat, keep: &dyn Fn(GroupId, &Group) -> bool) -> WidePileSet {
     let keeps = |pile: &Pile| keep(pile.group, rules.group(pile.group));
     let piles = rules.pile_ids();
@@ -116,7 +116,7 @@ fn own_piles(rules: &Rules, seat: Seat, keep: &dyn Fn(GroupId, &Group) -> bool) 
         .collect()
 }
 
-/// Returns where the cards of a seat can go, at first or after the first redeal.
+/// Returns where the cards of a seat can go, before or after the first redeal.
 fn reach_of(rules: &Rules, seat: Seat, at_first: bool) -> Reach {
     let own = |keep: &dyn Fn(GroupId, &Group) -> bool| own_piles(rules, seat, keep);
     let every = |keep: &dyn Fn(&Group) -> bool| -> WidePileSet {
@@ -126,7 +126,8 @@ fn reach_of(rules: &Rules, seat: Seat, at_first: bool) -> Reach {
     let mut routes: Vec<Route> = Vec::new();
     let mut number_of = |source: GroupId| {
         let route = route_of(rules, seat, source, at_first);
-        // Routes that differ at any time are told apart at all times, by the same numbers.
+        // Routes that differ either before or after the redeal are kept separate for both, with the
+        // same numbers.
         let known = if restricts(rules) {
             None
         } else {
@@ -157,7 +158,7 @@ fn reach_of(rules: &Rules, seat: Seat, at_first: bool) -> Reach {
                 && group.shape == Shape::Row
                 && !group.is_covered()
                 && group.role != Role::Stock
-                // The partner who may take them changes from hand to hand.
+                // The partner who may take these cards changes from hand to hand.
                 && group.taken_by.is_none()
         }),
         feeding: every(&|group| {
@@ -176,7 +177,7 @@ fn reach_of(rules: &Rules, seat: Seat, at_first: bool) -> Reach {
     }
 }
 
-/// Joins neighbouring piles of one kind, as many as a word has bits.
+/// Joins neighbouring piles of the same kind into ranges of at most 64 piles.
 fn pile_ranges(rules: &Rules, reach: &Reach, piles: &[PileId]) -> Vec<PileRange> {
     piles
         .chunk_by(|one, next| {

@@ -1,9 +1,9 @@
-//! How many cards a deal leaves for its last step.
+//! The number of cards that a deal leaves for its last step.
 
 use crate::rules::{Base, DealStep, Description, GroupId, Out};
 
-/// Returns how many cards of a deck are left when all steps of the deal but the last have been
-/// made, the one that deals the rest; fewer than none where there are too few.
+/// Returns the number of cards left in a deck for the last step of the deal, which deals the rest.
+/// Negative if the deck has too few cards.
 pub(crate) fn cards_left(description: &Description) -> i64 {
     let dealt = description
         .deal
@@ -13,8 +13,9 @@ pub(crate) fn cards_left(description: &Description) -> i64 {
 }
 
 impl Description {
-    /// Returns how many cards of a deck all steps of the deal but this one leave for it, from 0; the one that
-    /// deals the rest counts for none.
+    /// The number of cards that are left in a deck for step number `step`, from 0, when all other
+    /// steps of the deal have got their cards. The step that deals the rest does not count as
+    /// another step.
     pub fn cards_left_for(&self, step: usize) -> i64 {
         let others = self.deal.iter().enumerate().filter(|(at, _)| *at != step);
         let dealt = others.map(|(_, other)| cards_dealt_by(self, other));
@@ -22,7 +23,7 @@ impl Description {
     }
 }
 
-/// Returns how many cards of a deck a step deals.
+/// Returns the number of cards that a step deals from a deck.
 pub(crate) fn cards_dealt_by(description: &Description, step: &DealStep) -> i64 {
     match step {
         DealStep::Base { to } => on(description, *to, base_cards(description)),
@@ -52,14 +53,15 @@ pub(crate) fn cards_dealt_by(description: &Description, step: &DealStep) -> i64 
     }
 }
 
-/// Returns how many cards of the base rank are taken out of the deck. Where the first card says
-/// what it is, that card stays.
+/// Returns the number of cards of the base rank that are taken out of the deck. If the first card
+/// dealt decides the base rank, that card stays in the deck.
 pub(crate) fn base_cards(description: &Description) -> i64 {
     let first_stays = description.base == Base::FirstDealt;
     i64::from(description.cards_of_base()) - i64::from(first_stays)
 }
 
-/// Returns how many cards of a deck go to a kind of pile, of which each hand gets `cards`.
+/// Returns the number of cards of a deck that are dealt to a kind of pile, where each player who
+/// gets any gets `cards` cards.
 fn on(description: &Description, to: GroupId, cards: i64) -> i64 {
     match description.group(to).count {
         0 => 0,
@@ -67,7 +69,8 @@ fn on(description: &Description, to: GroupId, cards: i64) -> i64 {
     }
 }
 
-/// Returns to how many players a card is dealt each time.
+/// Returns the number of players who get cards when one deck is dealt to a kind of pile. These are
+/// all players if the players share the deck but not the piles, otherwise one.
 pub(crate) fn hands_dealt_to(description: &Description, to: GroupId) -> i64 {
     if description.turn_game.is_some() && !description.group(to).shared {
         i64::from(description.sides)
@@ -76,7 +79,8 @@ pub(crate) fn hands_dealt_to(description: &Description, to: GroupId) -> i64 {
     }
 }
 
-/// Returns the most cards that any seat gets on a pile, of which the deal names the number.
+/// Returns the largest number of cards that any seat gets on a kind of pile to which the deal gives
+/// `count` cards. The pile that a player must empty may have another size for each seat.
 pub(crate) fn with_handicaps(description: &Description, to: GroupId, count: u16) -> i64 {
     let race = description
         .race

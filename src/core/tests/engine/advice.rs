@@ -1,5 +1,5 @@
-//! Advice in games for one: it never leads back to how the cards have lain before, and it gets on where
-//! columns must be filled before the stock is dealt from.
+//! Advice in games for one player: it never leads back to an earlier arrangement, and it makes
+//! progress where columns must be filled before the stock can be dealt.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::common::{deal_number, rule_file, rule_file_from, tries};
 use patience_core::{Dealt, Game, GroupId, Move, Phase, Rules, advice};
 
-/// One suit in five columns, and a row that is dealt when none of them is empty.
+/// One suit in five columns, and a stock that deals a row when no column is empty.
 const ROW_TO_COME: &str = "
 title  = \"Row to Come\"
 family = \"Tests\"
@@ -34,7 +34,7 @@ when = \"no pile is empty\"
 when = \"all cards on foundation\"
 ";
 
-/// Returns how the cards lie, columns of a kind in any order.
+/// Returns the arrangement of the cards, with piles of a kind in any order.
 fn lie(rules: &Rules, game: &Game) -> (Phase, Vec<(GroupId, Vec<Dealt>)>) {
     let position = game.position();
     let cards = rules.pile_ids().map(|pile| {
@@ -46,7 +46,7 @@ fn lie(rules: &Rules, game: &Game) -> (Phase, Vec<(GroupId, Vec<Dealt>)>) {
     (position.turn().phase, cards)
 }
 
-/// Follows advice until there is none, at most for so many moves. Returns the number of moves.
+/// Follows advice until there is none, for at most `most` moves. Returns the number of moves.
 fn follow(game: &mut Game, most: usize) -> usize {
     let rules = Arc::clone(game.rules());
     let mut seen = HashSet::from([lie(&rules, game)]);
@@ -62,7 +62,7 @@ fn follow(game: &mut Game, most: usize) -> usize {
 }
 
 #[test]
-fn advice_never_leads_back_to_how_the_cards_have_lain() {
+fn advice_never_leads_back_to_an_earlier_arrangement() {
     for id in [
         "spider",
         "yukon",
@@ -102,7 +102,7 @@ fn advice_fills_columns_so_that_the_stock_can_be_dealt_from() {
 }
 
 #[test]
-fn it_is_known_where_all_that_looks_good_leads_back() {
+fn advice_knows_when_all_promising_moves_lead_back() {
     let rules = Arc::new(rule_file("yukon").compile(None, &[]).unwrap());
     let mut found = 0;
     for number in 1..=tries(5) {
@@ -114,7 +114,7 @@ fn it_is_known_where_all_that_looks_good_leads_back() {
 }
 
 #[test]
-fn what_the_stock_would_cover_is_played_before_it_is_dealt_from() {
+fn cards_that_the_stock_would_cover_are_played_first() {
     let rules = Arc::new(rule_file("perpetual-motion").compile(None, &[]).unwrap());
     let mut game = Game::new(Arc::clone(&rules), deal_number(5));
     for _ in 0..6 {
@@ -125,7 +125,7 @@ fn what_the_stock_would_cover_is_played_before_it_is_dealt_from() {
         matches!(advised[..], [Move::Transfer { .. }, Move::Turn]),
         "{advised:?}"
     );
-    // Cards that lie in order stay together.
+    // Cards in sequence stay together.
     let rules = Arc::new(rule_file("spider").compile(None, &[]).unwrap());
     for number in 1..=tries(3) {
         let mut game = Game::new(Arc::clone(&rules), deal_number(number));

@@ -1,5 +1,5 @@
-//! The engine against the slow reference: along random games both know the same moves, and
-//! each move has the same result.
+//! The engine against the slow reference: in random games both list the same moves, and each move
+//! has the same result.
 
 use crate::lockstep;
 use crate::reference;
@@ -14,7 +14,7 @@ use crate::reference::Options;
 use patience_core::{Card, shuffled_deck};
 use patience_language::Form;
 
-/// Walks through games of one kind, kind decks and shuffled ones, keen players and others.
+/// Walks through games of one kind, with easy and shuffled decks, keen players and others.
 fn compare(id: &str, form: &Form, games: u64, seed: u64) {
     let file = rule_file(id);
     let rules = compile(&file, form);
@@ -28,7 +28,8 @@ fn compare(id: &str, form: &Form, games: u64, seed: u64) {
     }
 }
 
-/// Plays the plain game often, and every variant and each option's bounds and choices.
+/// Plays the plain game often, and less often every variant and each option at its limits and
+/// choices.
 fn compare_all(id: &str, games: u64, others: u64) {
     compare(id, &Form::plain("standard"), games, 1);
     let forms = rule_file(id).forms();
@@ -41,7 +42,7 @@ fn compare_all(id: &str, games: u64, others: u64) {
     }
 }
 
-/// Plays combinations of options that nobody has thought of.
+/// Plays random combinations of options.
 fn compare_mixed(id: &str, combinations: usize, games: u64) {
     let forms = random_forms(&rule_file(id), combinations);
     for (number, form) in (1..).zip(forms) {
@@ -49,8 +50,8 @@ fn compare_mixed(id: &str, combinations: usize, games: u64) {
     }
 }
 
-/// A game whose reference is written for it alone, and how much of it is compared: the deals of
-/// the plain game, those of each other form, and the combinations of options.
+/// A game with its own reference, and how much of it is compared: the deals of the plain game,
+/// those of each other form, and the combinations of options.
 type Compared = (&'static str, u64, u64, usize);
 
 const GAMES: [Compared; 31] = [
@@ -88,21 +89,21 @@ const GAMES: [Compared; 31] = [
 ];
 
 #[test]
-fn every_game_with_a_reference_of_its_own_agrees_in_many_forms() {
+fn every_game_with_its_own_reference_agrees_in_many_forms() {
     for (id, games, others, _) in GAMES {
         compare_all(id, games, others);
     }
 }
 
 #[test]
-fn every_game_with_a_reference_of_its_own_agrees_with_options_mixed() {
+fn every_game_with_its_own_reference_agrees_with_mixed_options() {
     for (id, _, _, combinations) in GAMES {
         compare_mixed(id, combinations, 2);
     }
 }
 
 #[test]
-fn games_whose_cards_go_off_agree() {
+fn games_whose_cards_are_removed_agree() {
     for id in game_ids() {
         if reference::goes_off(&id) {
             compare_all(&id, 9, 3);
@@ -113,10 +114,10 @@ fn games_whose_cards_go_off_agree() {
     }
 }
 
-/// How many tests the games of columns are dealt out to, to run beside one another.
+/// The number of tests among which the column games are split, to run in parallel.
 const TESTS: usize = 4;
 
-/// Plays every so manieth form of the games of columns.
+/// Plays every [`TESTS`]th form of the column games.
 fn compare_columns(test: usize) {
     static ALL: OnceLock<Vec<Task>> = OnceLock::new();
     for task in ALL.get_or_init(tasks).iter().skip(test).step_by(TESTS) {
@@ -140,7 +141,7 @@ columns_agree! {
     games_of_columns_agree_in_the_last_quarter_of_their_forms: 3;
 }
 
-/// Games for which there is no reference, and what it would need.
+/// Games without a reference, and what it would need.
 const WITHOUT_REFERENCE: [(&str, &str); 4] = [
     ("cribbage-square", "hands that count as in cribbage"),
     ("napoleon", "cells that a pile with their number holds shut"),
@@ -172,7 +173,7 @@ fn every_game_has_a_reference_or_a_reason() {
     );
 }
 
-/// The table may be ahead of the rule files: its games are played by themselves.
+/// The table may have games for which there is no rule file yet: these are played by themselves.
 #[test]
 fn every_row_of_terms_deals_and_plays() {
     for (number, (game, variant)) in (1..).zip(reference::column_forms()) {
@@ -199,7 +200,7 @@ fn every_row_of_terms_deals_and_plays() {
     }
 }
 
-/// A pack of fewer suits is the whole pack in its order, with other suits printed on it.
+/// A pack of fewer suits is the whole pack in the same order, with other suits printed on it.
 #[test]
 fn fewer_suits_keep_the_order_of_the_cards() {
     for (variant, suits) in [("two-suits", "SHHS"), ("one-suit", "SSSS")] {
@@ -224,7 +225,7 @@ fn fewer_suits_keep_the_order_of_the_cards() {
     }
 }
 
-/// Changes a rule file's text and tells whether the comparison notices within some games.
+/// Changes a rule file's text. Returns whether the comparison notices within some games.
 fn notices(id: &str, from: &str, to: &str) -> bool {
     let text = rule_text(id);
     assert!(text.contains(from), "{id} no longer says {from}");

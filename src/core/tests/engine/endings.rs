@@ -1,5 +1,5 @@
-//! What is predicted of the end of a game for one, held against what then happens: games that can
-//! be finished automatically, and deadlocks, in which cards only go to and fro.
+//! Predictions about the end of a game for one player, compared with what then happens: games that
+//! can be finished automatically, and deadlocks, in which cards only move back and forth.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use patience_core::{
     autofinish, deadlock,
 };
 
-/// Returns the cards that are not in stock, waste or hand, the piles of a kind in any order.
+/// Returns the cards that are not in stock, waste or hand, with the piles of a kind in any order.
 fn without_the_stock(rules: &Rules, position: &Position) -> Vec<(GroupId, Vec<Dealt>)> {
     let is_of_stock = |pile: &PileId| {
         let role = rules.group_of(*pile).role;
@@ -25,7 +25,7 @@ fn without_the_stock(rules: &Rules, position: &Position) -> Vec<(GroupId, Vec<De
     lie
 }
 
-/// Tells whether some moves lead to where the cards lie as at a time before.
+/// Whether some moves restore an earlier arrangement of the cards.
 fn leads_back(rules: &Rules, from: &Position, to: &Position) -> bool {
     let wanted = without_the_stock(rules, to);
     let mut met = vec![from.clone()];
@@ -50,8 +50,8 @@ fn leads_back(rules: &Rules, from: &Position, to: &Position) -> bool {
     false
 }
 
-/// Goes on by what looks good in one deal of one game for one in eight, or in some deals of each where more are tried
-/// than usual, looking at each position.
+/// Plays promising moves and looks at each position: in one deal of every eighth game for one
+/// player, or in some deals of each in a longer run.
 fn in_games_for_one(look: impl Fn(&Rules, &Position, &mut Chance)) {
     let stride = if tries(1) == 1 { 8 } else { 1 };
     for id in game_ids().into_iter().step_by(stride) {
@@ -82,7 +82,7 @@ fn legal(rules: &Rules, position: &Position) -> Vec<Move> {
     moves
 }
 
-/// Returns the legal moves after which the goal is nearer, or the one that turns the stock.
+/// Returns the legal moves that come closer to the goal, or the one that turns the stock.
 fn nearer(rules: &Rules, position: &Position) -> Vec<Move> {
     let groups = rules.goal.groups();
     let there = |position: &Position| -> usize {
@@ -141,13 +141,13 @@ fn a_game_is_not_finished_automatically_where_a_later_move_takes_the_place_of_an
         let table = Table::set_up(rules("double-acquaintance", &[]), &text);
         autofinish::rest(&table.rules, &table.now)
     };
-    // After 3C, 5C may take the only four, and then the other one is stuck under 5D.
+    // After 3C, 5C may take the only four, and then the other five is stuck under 5D.
     assert_eq!(rest("w1: 4C 5D"), None);
     assert_eq!(rest("w1: 5D\nw3: 4C").map(|moves| moves.len()), Some(4));
 }
 
 #[test]
-fn in_a_deadlock_nothing_new_is_ever_seen_and_every_position_comes_again() {
+fn in_a_deadlock_no_new_card_appears_and_every_position_recurs() {
     let found = std::cell::Cell::new(0);
     in_games_for_one(|rules, position, chance| {
         if !deadlock::is_deadlock(rules, position, 60) {
@@ -174,13 +174,14 @@ fn in_a_deadlock_nothing_new_is_ever_seen_and_every_position_comes_again() {
     assert!(found.get() > 5, "{}", found.get());
 }
 
-/// Full cells, and columns where nothing goes to the foundations; one card goes to and fro.
+/// Full cells, and columns from which no card can go to the foundations; one card moves back and
+/// forth.
 const STUCK: &str = "c1: JD\nc2: 4S\nc3: 4H\nc4: KH\nf1: AC\nf2: AD\nf3: AH\nf4: AS\n\
                      t1: 3C JC\nt2: 3D TS\nt3: 3H TC\nt4: 3S KS\nt5: 5D 4C\nt7: 2D 8S\n\
                      t8: 2H 2S 8C 7D";
 
 #[test]
-fn a_card_that_cannot_go_back_makes_no_deadlock() {
+fn a_card_that_cannot_return_means_no_deadlock() {
     let is_deadlock = |column: &str| {
         let text = format!("{STUCK}\n{column}");
         let table = Table::set_up(rules("freecell", &[]), &text);
@@ -188,12 +189,12 @@ fn a_card_that_cannot_go_back_makes_no_deadlock() {
         deadlock::is_deadlock(&table.rules, &table.now, 2000)
     };
     assert!(is_deadlock("t6: 2C 9H JS TD"));
-    // The ten lies on a card on which it can never lie again.
+    // The ten is on a card to which it can never return.
     assert!(!is_deadlock("t6: 2C 9H 6H TD"));
 }
 
 #[test]
-fn what_can_be_done_only_so_often_is_advised_last() {
+fn limited_actions_are_advised_last() {
     let rules = Arc::new(rule_file("st-helena").compile(None, &[]).unwrap());
     let lies = |position: &Position| -> Vec<Vec<Dealt>> {
         let piles = rules.pile_ids();
@@ -208,7 +209,7 @@ fn what_can_be_done_only_so_often_is_advised_last() {
         while let Some(mv) = likely(&game).filter(|_| former.len() < 60) {
             let (seat, now) = (game.to_move(), game.position());
             former.push(lies(now));
-            // Whatever else there is leads back to how the cards have lain before.
+            // All other moves lead back to an earlier arrangement.
             let others = legal(&rules, now).into_iter();
             for other in others.filter(|other| mv == Move::Redeal && *other != mv) {
                 let mut next = now.clone();

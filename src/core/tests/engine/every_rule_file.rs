@@ -1,5 +1,5 @@
-//! What holds for every rule file, in every variant and with each option at its bounds:
-//! nothing here knows one game from another.
+//! What holds for every rule file, in every variant and with each option at its limits: nothing
+//! here depends on a particular game.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use patience_core::{
 use patience_language::{Form, describe};
 
 #[test]
-fn every_rule_file_is_sound_at_all_bounds() {
+fn every_rule_file_is_sound_at_all_limits() {
     for id in game_ids() {
         let file = rule_file(&id);
         file.check_all()
@@ -29,7 +29,7 @@ fn every_rule_file_is_sound_at_all_bounds() {
 }
 
 #[test]
-fn the_deal_puts_out_every_card_of_the_shuffled_decks() {
+fn the_deal_uses_every_card_of_the_shuffled_decks() {
     in_many_forms(|rules, form, number| {
         let position = deal(rules, number);
         assert_eq!(
@@ -39,7 +39,7 @@ fn the_deal_puts_out_every_card_of_the_shuffled_decks() {
             rules.about.id
         );
         assert_eq!(usize::from(rules.cards()), whole_deck(rules).len());
-        // The decks depend on nothing but packs, deal, hand and seat: variants share cards.
+        // The decks depend only on packs, deal, hand and seat: variants share cards.
         let decks: Vec<Vec<Card>> = (0..rules.decks())
             .map(|seat| rules.shuffled_deck(deal_number(number), 0, seat))
             .collect();
@@ -50,7 +50,7 @@ fn the_deal_puts_out_every_card_of_the_shuffled_decks() {
 }
 
 #[test]
-fn a_bigger_hand_number_or_another_seat_is_another_deck() {
+fn another_hand_or_seat_has_another_deck() {
     let decks: BTreeSet<Vec<Card>> = (1..=5)
         .flat_map(|number| {
             (0..3).flat_map(move |hand| {
@@ -62,7 +62,7 @@ fn a_bigger_hand_number_or_another_seat_is_another_deck() {
 }
 
 #[test]
-fn random_games_keep_every_card_and_can_be_taken_back() {
+fn random_games_keep_every_card_and_can_be_undone() {
     in_many_forms(|rules, form, number| {
         let games = tries(if form.set.is_empty() { 15 } else { 2 });
         for game in 0..games {
@@ -172,7 +172,7 @@ fn foundations_are_in_sequence(rules: &Rules, position: &Position) {
     }
 }
 
-/// Lists every move that could be thought of, sensible or not.
+/// Lists every conceivable move, sensible or not.
 fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
     let count = u8::try_from(rules.piles().len()).expect("at most 255 piles");
     let mut moves = vec![
@@ -185,7 +185,7 @@ fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
         Move::Stop,
     ];
     moves.extend(sets(count).map(Move::Set));
-    // One pile too many: a number that no pile has must be refused as well.
+    // One pile too many: a number that no pile has must be refused too.
     for from in (0..=count).map(PileId::new) {
         moves.extend([Move::Single(from), Move::TurnUp(from), Move::Gather(from)]);
         let cards = if from.number() < count {
@@ -199,7 +199,7 @@ fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
                 Move::Row(from, to),
                 Move::Swap(from, to),
             ]);
-            // Of a long pile that is no run the lower cards behave alike.
+            // The lower cards of a long pile that is not a run all behave in the same way.
             let pulled = (1..=cards.min(6)).chain([cards, cards.saturating_add(1)]);
             moves.extend(pulled.map(|depth| Move::Pull { from, depth, to }));
             let counts = (0..=cards.saturating_add(1))
@@ -265,7 +265,7 @@ fn accepts_exactly(rules: &Rules, form: &Form, position: &Position, moves: &[Mov
             seat_accepts_exactly(rules, form, position, other, &theirs);
             continue;
         }
-        // Only a missed play can be called when it is another's turn.
+        // When it is another player's turn, the only possible move is to call a missed play.
         let misser = position.turn().missed.filter(|misser| *misser != other);
         let called: &[Move] = misser.map_or(&[], |_| &[Move::Stop]);
         assert_eq!(
@@ -314,7 +314,7 @@ fn seat_accepts_exactly(
 }
 
 #[test]
-fn nothing_can_be_done_when_the_hand_is_over() {
+fn no_move_is_possible_when_the_hand_is_over() {
     let mut ended = 0;
     for id in game_ids() {
         let file = rule_file(&id);
@@ -383,7 +383,7 @@ fn reads_back(rules: &Rules, form: &Form, position: &Position) {
 }
 
 #[test]
-fn the_rules_are_told_and_every_refusal_has_words() {
+fn every_game_has_a_rules_text_and_every_refusal_a_sentence() {
     in_many_forms(|rules, form, number| {
         let sections = describe::rules_text(rules);
         assert!(sections.len() >= 3, "{} {form}", rules.about.id);
@@ -424,7 +424,7 @@ fn the_rules_are_told_and_every_refusal_has_words() {
 }
 
 #[test]
-fn a_game_is_undone_redone_and_replayed_to_the_same_position() {
+fn undo_redo_and_replay_lead_to_the_same_position() {
     for id in game_ids() {
         let file = rule_file(&id);
         for variant in file.variants() {
@@ -508,7 +508,7 @@ fn back_and_forth(game: &mut Game, chance: &mut Chance) {
         "{}",
         game.rules().about.id
     );
-    // Leave some of them undone: what comes next then forgets them.
+    // Leaves some of them undone; the next move then discards them.
     if chance.below(2) == 0 {
         (0..undone).for_each(|_| {
             game.undo();
@@ -518,7 +518,7 @@ fn back_and_forth(game: &mut Game, chance: &mut Chance) {
 }
 
 #[test]
-fn a_run_of_cards_that_are_alike_is_listed_in_all_its_lengths() {
+fn a_run_of_equal_cards_is_listed_in_all_its_lengths() {
     let text = "title = \"Twins\"\ndeal = [\"2 to each tableau\", \"the rest to stock\"]\n\
                 [deck]\npacks = 2\n[pile.foundation]\ncount = 8\n[pile.tableau]\ncount = 2\n\
                 build = \"same rank\"\nlift = \"built run\"\n[pile.stock]\n[pile.waste]\n\

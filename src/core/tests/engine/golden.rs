@@ -1,13 +1,14 @@
-//! One game of every rule file, played sensibly: `golden/games.txt` keeps a line for each, with checks of the deal, of
-//! the moves and of what was scored.
+//! One game of every rule file, played sensibly: `golden/games.txt` has a line for each, with
+//! checksums of the deal, the moves and the score.
 //!
-//! The checks of the moves run on from move to move, over how many moves were legal, which one was played, and each line
-//! of the position that it changed. One is kept for every [`STRETCH`] moves, so that the first that differs tells between
-//! which moves two games part; two that part share a check by accident once in 65,536 times, and then the next differs.
+//! The checksum of the moves is cumulative. It covers the number of legal moves, the move played,
+//! and each line of the position that the move changed. One checksum is kept for every [`STRETCH`]
+//! moves, so that the first that differs shows between which moves two games diverge. Games that
+//! diverge share a checksum by accident once in 65,536 times, and then the next one differs.
 //!
-//! When a game goes otherwise, its whole trace is written to `target/tmp/golden/`.
-//! `UPDATE_GOLDEN=1` writes the kept file anew and the traces of all games, so that the traces
-//! of two versions can be compared; a changed game needs a reason.
+//! When a game changes, its whole trace is written to `target/tmp/golden/`. `UPDATE_GOLDEN=1`
+//! rewrites the kept file and writes the traces of all games, so that the traces of two versions
+//! can be compared. A changed game needs a reason.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
@@ -20,7 +21,7 @@ use patience_core::{End, Move, Position, Rules, advice, notation, score};
 use patience_language::Form;
 use patience_language::describe::scored_words;
 
-/// The deal for games that are not among these, which a random player wins or plays long.
+/// The deal for games that are not in this list. A random player wins these or plays them for long.
 const USUAL_DEAL: u64 = 617;
 const DEALS: [(&str, u64); 11] = [
     ("deuces", 3179),
@@ -36,7 +37,7 @@ const DEALS: [(&str, u64); 11] = [
     ("spite-and-malice", 112),
 ];
 const MOST_MOVES: usize = 400;
-/// The moves from one check to the next.
+/// The number of moves between two checksums.
 const STRETCH: usize = 20;
 
 /// A game from the deal to its end.
@@ -44,13 +45,13 @@ const STRETCH: usize = 20;
 struct Trace {
     /// The name of the game.
     id: String,
-    /// The number of the deal and the position dealt.
+    /// The deal number and the dealt position.
     deal: String,
-    /// Each move with its number, how many moves were legal, and the lines that it changed.
+    /// Each move with its number, the number of legal moves, and the lines that it changed.
     moves: Vec<String>,
     /// The position at the end.
     last: String,
-    /// What each seat scores and for what.
+    /// The score of each seat, line by line.
     scores: String,
 }
 
@@ -97,14 +98,14 @@ impl Trace {
         }
     }
 
-    /// Returns every move with the lines that it changed, and the position at the end.
+    /// Returns every move with the lines that it changed, and the last position.
     fn whole(&self) -> String {
         let moves = self.moves.concat();
         let (id, deal) = (&self.id, &self.deal);
         format!("{id}, {deal}{moves}\n{}\n{}", self.last, self.scores)
     }
 
-    /// Returns what is kept of the game: checks of the deal, of its moves, and of the score.
+    /// Returns the kept line of the game: checksums of the deal, the moves and the score.
     fn kept(&self) -> String {
         let mut check = Hash::default();
         let mut checks = String::new();
@@ -117,7 +118,7 @@ impl Trace {
         format!("{}: {deal} {score} {moves}:{checks}", self.id)
     }
 
-    /// Says in what the game differs from what was kept of it; nothing where it goes as it did.
+    /// Describes how the game differs from its kept line, or returns `None` if it does not.
     fn difference(&self, kept: &str) -> Option<String> {
         let now = self.kept();
         if now == kept {
@@ -144,8 +145,9 @@ impl Trace {
     }
 }
 
-/// Chooses a move as a player would who sees all cards: one that is worth most and does not lead back to where the cards
-/// have lain. Now and then it is any move, so that the strange ones are tried too.
+/// Chooses a move as a player would who can see all cards: one of the most promising that does not
+/// lead back to an earlier arrangement. Once in a while it is any move, so that unusual ones are
+/// tried too.
 fn sensible(
     rules: &Rules,
     position: &Position,
@@ -200,7 +202,7 @@ impl Hash {
         hash
     }
 
-    /// Returns what is kept of the hash.
+    /// Returns the part of the hash that is kept.
     fn short(&self) -> String {
         format!("{:04x}", self.mixed() >> 48)
     }
@@ -213,7 +215,7 @@ impl Hash {
     }
 }
 
-/// Returns the lines of a position by what they are about.
+/// Returns the lines of a position by their subject.
 fn lines(position: &str) -> BTreeMap<String, String> {
     let about = |line: &str| {
         let words: Vec<&str> = line.split([':', '>', ' ']).collect();
@@ -262,7 +264,7 @@ fn trace(id: &str) -> Trace {
     Trace::of(&rules, number)
 }
 
-/// Writes the whole trace of a game below `target/` and returns where.
+/// Writes the whole trace of a game below `target/` and returns the path.
 fn write_whole(trace: &Trace) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("golden");
     std::fs::create_dir_all(&folder).unwrap();
@@ -272,7 +274,7 @@ fn write_whole(trace: &Trace) -> PathBuf {
 }
 
 #[test]
-fn each_game_goes_as_it_went() {
+fn each_game_plays_as_recorded() {
     let file = data("golden/games.txt");
     let traces: Vec<Trace> = game_ids().iter().map(|id| trace(id)).collect();
     if std::env::var("UPDATE_GOLDEN").is_ok_and(|value| value == "1") {
@@ -311,9 +313,10 @@ fn each_game_goes_as_it_went() {
     assert_eq!(kept.keys().find(is_gone), None, "a game is gone");
 }
 
-/// One move goes otherwise, in what changes or in how many moves are legal, and all that follows goes as it did.
+/// One move differs, in what it changes or in the number of legal moves, and all later moves are
+/// the same.
 #[test]
-fn the_moves_are_named_among_which_one_differs() {
+fn a_difference_names_the_moves_between_which_it_is() {
     let whole = trace("klondike");
     let kept = whole.kept();
     assert!(whole.moves.len() > 3 * STRETCH, "the game is long");
@@ -331,7 +334,7 @@ fn the_moves_are_named_among_which_one_differs() {
 }
 
 #[test]
-fn a_game_that_became_shorter_or_longer_is_named_by_the_moves_at_which_it_parts() {
+fn a_shorter_or_longer_game_names_the_moves_where_it_diverges() {
     let whole = trace("klondike");
     for moves in [3, STRETCH, STRETCH + 1, 2 * STRETCH, 2 * STRETCH + 7] {
         let mut short = whole.clone();
@@ -348,7 +351,7 @@ fn a_game_that_became_shorter_or_longer_is_named_by_the_moves_at_which_it_parts(
 }
 
 #[test]
-fn a_deal_and_a_score_that_differ_are_named_as_such() {
+fn differences_in_deal_and_score_are_named() {
     let whole = trace("klondike");
     let named = |change: &dyn Fn(&mut Trace)| {
         let mut trace = whole.clone();

@@ -1,5 +1,5 @@
-//! What a player sees, is told and may do never depends on cards that lie face down: every
-//! rule file is played with two such cards exchanged behind the player's back.
+//! What a player sees, is told and may do never depends on face-down cards: every rule file is
+//! played with two such cards exchanged without the player's knowledge.
 
 use crate::common::{Chance, in_many_forms, legal_moves, play_out, policy};
 use patience_core::{
@@ -7,8 +7,8 @@ use patience_core::{
 };
 use patience_language::describe;
 
-/// Exchanges two cards that nobody has seen, in the text of a position. A card in parentheses
-/// is one that was never seen, unless a stroke follows them.
+/// Exchanges two unseen cards in the text of a position. A card in parentheses has never been seen,
+/// unless an apostrophe follows them.
 fn exchange_hidden(text: &str, chance: &mut Chance) -> Option<String> {
     let mut hidden: Vec<(String, std::ops::Range<usize>)> = Vec::new();
     let mut at = 0;
@@ -150,8 +150,8 @@ fn a_position_read_from_what_a_seat_sees_is_the_same_to_that_seat() {
     assert!(compared.get() > 3000, "{} views compared", compared.get());
 }
 
-/// Exchanges a card that only one player sees with one that nobody has seen, in the text of a
-/// position. Returns whose card it is.
+/// Exchanges a card that only one player can see with an unseen one, in the text of a position.
+/// Returns the player.
 fn exchange_own(rules: &Rules, position: &Position, chance: &mut Chance) -> Option<(Seat, String)> {
     let own: Vec<PileId> = rules
         .pile_ids()
@@ -181,7 +181,7 @@ fn exchange_own(rules: &Rules, position: &Position, chance: &mut Chance) -> Opti
 }
 
 #[test]
-fn what_a_seat_may_see_and_do_does_not_depend_on_the_hands_of_others() {
+fn what_a_seat_may_see_and_do_does_not_depend_on_other_hands() {
     let compared = std::cell::Cell::new(0);
     in_many_forms(|rules, way, number| {
         if !rules.groups.iter().any(|group| group.face == Face::Own) {

@@ -1,6 +1,6 @@
-//! Whatever a rule file says, reading it neither panics nor hangs: the files of the suite are
-//! changed at random, others are made up of the phrases there are, and those that still compile
-//! are dealt and played for a while.
+//! Whatever a rule file contains, reading it neither panics nor hangs: the files of the suite are
+//! changed at random, others are generated from all phrases, and those that still compile are dealt
+//! and played for a while.
 
 mod changed;
 mod removals;
@@ -34,7 +34,7 @@ static FILES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
     files
 });
 
-/// Words that mean something somewhere, and some that never do.
+/// Words that have a meaning somewhere, and some that never have one.
 const WORDS: [&str; 65] = [
     "foundation",
     "tableau",
@@ -187,7 +187,7 @@ fn apply(text: &str, change: &Change) -> String {
     lines.join("\n")
 }
 
-/// Replaces one of the runs of such letters in a text.
+/// Replaces one of the stretches of such characters in a text.
 fn replaced(text: &str, which: usize, by: &str, belongs: fn(char) -> bool) -> String {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for (at, letter) in text.char_indices().filter(|(_, letter)| belongs(*letter)) {
@@ -202,7 +202,7 @@ fn replaced(text: &str, which: usize, by: &str, belongs: fn(char) -> bool) -> St
     format!("{}{by}{}", &text[..*start], &text[*end..])
 }
 
-/// Plays some moves and takes them all back.
+/// Plays some moves and undoes them all.
 fn play_a_little(rules: &Rules, seed: usize, most: usize) {
     let start = Position::deal(
         rules,
@@ -250,7 +250,7 @@ fn cards(rules: &Rules, position: &Position) -> Vec<u16> {
     all
 }
 
-/// Returns one of the values an option takes, the outermost ones often.
+/// Returns one of the values of an option, often one at a limit.
 fn value(kind: &Kind, choice: usize) -> String {
     match kind {
         Kind::YesNo => choice.is_multiple_of(2).to_string(),
@@ -264,7 +264,7 @@ fn value(kind: &Kind, choice: usize) -> String {
     }
 }
 
-/// Returns every move that could be named at a table, and some that name piles it lacks.
+/// Returns every move that could be named at a table, and some with piles that do not exist.
 fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
     let piles = || (0..=u8::try_from(rules.piles().len()).unwrap()).map(PileId::new);
     let mut all = vec![
@@ -306,7 +306,7 @@ fn check_list(rules: &Rules, now: &Position, seat: Seat) {
     let mut moves = Vec::new();
     now.legal_moves(rules, seat, &mut moves);
     let mut why_not: Vec<Refusal> = Vec::new();
-    // Of sets there are too many to try all of them.
+    // There are too many sets to try all of them.
     let sets = moves
         .iter()
         .copied()
@@ -334,7 +334,7 @@ fn check_list(rules: &Rules, now: &Position, seat: Seat) {
     }
 }
 
-/// Checks that a position and its moves are read back as they are written.
+/// Checks that a position and its moves can be written and read back.
 fn check_notation(rules: &Rules, now: &Position, moves: &[Move]) {
     let text = notation::write_position(rules, now);
     match notation::read_position(rules, &text) {
@@ -350,10 +350,10 @@ fn check_notation(rules: &Rules, now: &Position, moves: &[Move]) {
     }
 }
 
-/// Plays a game at random, looking at everything on the way.
+/// Plays a game at random, with all checks at each position.
 fn play_closely(rules: &Rules, seed: usize, most: usize) {
     let number = DealNumber::new(seed as u64 % 1000 + 1).unwrap();
-    // Partners have other parts in another hand.
+    // Partners have different parts in another hand.
     let hand = u32::try_from(seed % 3).unwrap();
     let starter = u8::try_from(seed & 0xff).unwrap() % rules.seats();
     let start = Position::deal(rules, number, hand, Seat::new(starter), &[]);
@@ -407,7 +407,7 @@ fn play_closely(rules: &Rules, seed: usize, most: usize) {
     assert!(now == start, "taken back to the start");
 }
 
-/// Plays a game that was made up, if it can be played; tells whether it can.
+/// Plays a generated game, if it can be played. Returns whether it can.
 fn try_made_up(text: &str, seed: usize) -> bool {
     let started = Instant::now();
     let source = Arc::new(Source {
@@ -467,7 +467,7 @@ proptest! {
     #![proptest_config(cases(150))]
 
     #[test]
-    fn changed_files_never_panic_and_play_or_tell_why_not(
+    fn changed_files_never_panic_and_play_or_are_refused(
         file in any::<usize>(),
         changes in prop::collection::vec(changes(), 1..5),
         seed in any::<usize>(),
@@ -477,7 +477,7 @@ proptest! {
     }
 
     #[test]
-    fn any_options_together_play_or_tell_why_not(
+    fn any_combination_of_options_plays_or_is_refused(
         file in any::<usize>(),
         choices in prop::collection::vec(any::<usize>(), 32),
         seed in any::<usize>(),
@@ -492,7 +492,7 @@ proptest! {
     }
 
     #[test]
-    fn made_up_games_play_by_their_own_rules_or_are_refused(
+    fn generated_games_play_by_their_own_rules_or_are_refused(
         numbers in prop::collection::vec(any::<u16>(), 300),
         seed in any::<usize>(),
     ) {
@@ -502,13 +502,13 @@ proptest! {
     }
 
     #[test]
-    fn any_text_at_all_is_read_without_panic(text in "\\PC{0,200}") {
+    fn any_text_is_read_without_panic(text in "\\PC{0,200}") {
         try_out(text, 1);
     }
 }
 
 #[test]
-fn enough_of_the_made_up_games_can_be_played() {
+fn enough_generated_games_can_be_played() {
     let mut state: u64 = 1;
     let (mut playable, mut in_turns, mut partners) = (0, 0, 0);
     for _ in 0..400 {
@@ -539,7 +539,7 @@ fn enough_of_the_made_up_games_can_be_played() {
 }
 
 #[test]
-fn a_long_list_of_sizes_is_read_whole() {
+fn a_long_list_of_sizes_is_read_completely() {
     let file = playing::rule_file("nertz");
     let list = ["13, 12", "11, 10", "13, 12", "11, 10", "13, 12", "11,    7"].join(",    ");
     assert!(list.chars().count() > 60);

@@ -1,4 +1,4 @@
-//! The engine tried as a whole, in one program, so that it is built once.
+//! Tests of the engine as a whole, in one program, so that it is built only once.
 
 mod common;
 mod generating;

@@ -14,7 +14,7 @@ use patience_language::Form;
 
 use crate::common::{compile, game_ids, rule_file, rule_file_from, sample, tries};
 
-/// Deals so that the first seat begins.
+/// Deals with the first seat to begin.
 fn deal_first(rules: &Rules, number: u64) -> Position {
     let number = DealNumber::new(number).unwrap();
     Position::deal(rules, number, 0, Seat::FIRST, &[])
@@ -31,7 +31,7 @@ fn all() -> Vec<Rules> {
     games.collect()
 }
 
-/// Plays at random, calling `look` on each position with the moves there are.
+/// Plays at random, calling `look` on each position with its moves.
 fn wander(rules: &Rules, deal: u64, steps: usize, mut look: impl FnMut(&Position, &[Move])) {
     let mut position = deal_first(rules, deal);
     let mut chance = deal.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
@@ -50,7 +50,7 @@ fn wander(rules: &Rules, deal: u64, steps: usize, mut look: impl FnMut(&Position
     }
 }
 
-/// Tells whether two positions are the same card for card and counter for counter.
+/// Whether two positions are the same in every card and counter.
 fn same(rules: &Rules, one: &Position, other: &Position) -> bool {
     rules
         .pile_ids()
@@ -64,7 +64,7 @@ fn same(rules: &Rules, one: &Position, other: &Position) -> bool {
 }
 
 #[test]
-fn a_position_in_which_the_goal_is_reached_is_won() {
+fn a_position_that_has_reached_the_goal_is_won() {
     let rules = compile(&rule_file("klondike"), &Form::plain("standard"));
     let end = |text: &str| read_position(&rules, text).unwrap().turn().end;
     assert_eq!(end("f1: AS\npartial"), Some(End::Won));
@@ -124,9 +124,9 @@ fn a_dealt_position_is_equal_when_read_back() {
     }
 }
 
-/// Only in a race, which one alone may play as well, is anybody ever told to turn cards one by one.
+/// Only a race can limit turns to single cards, and one player may also play it alone.
 #[test]
-fn a_mark_of_races_is_refused_in_another_game() {
+fn a_flag_of_races_is_refused_in_other_games() {
     let rules = compile(&rule_file("klondike"), &Form::plain("standard"));
     let text = write_position(&rules, &deal_first(&rules, 5));
     let marked = |mark: &str| text.replacen('\n', &format!("\nturn 1 {mark}\n"), 1);
@@ -173,7 +173,7 @@ fn counters_are_written_and_read() {
 }
 
 #[test]
-fn a_batch_and_gathering_are_phases() {
+fn batches_and_gathering_are_written_as_phases() {
     let rules = sample("batches");
     let dealt = deal_first(&rules, 5);
     let mut position = dealt.clone();
@@ -243,7 +243,7 @@ fn a_view_remembers_cards_turned_over() {
 }
 
 #[test]
-fn owners_are_written_away_from_home() {
+fn owners_are_written_on_piles_of_other_seats() {
     let rules = sample("race");
     let text = "partial\n1.t1: KS\nf1: AH/2 2H/1\n2.r: (3C 4C) 5C\n";
     let position = read_position(&rules, text).unwrap();
@@ -379,7 +379,7 @@ fn pieces() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn no_text_makes_a_reader_panic(text in prop_oneof![any::<String>(), pieces()]) {
+    fn no_text_makes_the_readers_panic(text in prop_oneof![any::<String>(), pieces()]) {
         for rules in [sample("open"), sample("race")] {
             let position = deal_first(&rules, 1);
             if let Ok(mv) = read_move(&rules, &position, &text) {
@@ -392,7 +392,7 @@ proptest! {
     }
 
     #[test]
-    fn a_spoilt_position_is_read_or_refused(at in 0usize..600, with in any::<char>(), deal in 1u64..50) {
+    fn a_damaged_position_is_read_or_refused(at in 0usize..600, with in any::<char>(), deal in 1u64..50) {
         let rules = sample("turned");
         let mut text: Vec<char> = write_position(&rules, &deal_first(&rules, deal)).chars().collect();
         let at = at % text.len();
@@ -411,7 +411,7 @@ proptest! {
 }
 
 #[test]
-fn a_move_that_came_too_late_may_be_about_a_card_that_is_gone() {
+fn a_late_move_may_name_a_card_that_is_gone() {
     let rules = sample("race");
     let position = read_position(&rules, "partial\n1.t1: KS\n2.t1: QH\n").unwrap();
     let pile = |name| rules.pile_named(name).unwrap();
@@ -424,14 +424,14 @@ fn a_move_that_came_too_late_may_be_about_a_card_that_is_gone() {
     assert_eq!(read_late_move(&rules, &position, "1.t2>1.t1"), Ok(gone));
     let text = write_move(&rules, &position, gone);
     assert_eq!(read_late_move(&rules, &position, &text), Ok(gone));
-    // What makes no sense at any time is refused all the same.
+    // Text that never makes sense is still refused.
     for wrong in ["1.t2>", "1.x>1.t1", "1.t2>1.t1 5", "1.t1>1.t2 QH"] {
         assert!(read_late_move(&rules, &position, wrong).is_err(), "{wrong}");
     }
 }
 
 #[test]
-fn what_every_player_deals_to_a_shared_foundation_is_read_back() {
+fn cards_dealt_to_shared_foundations_are_read_back() {
     let text = r#"
 title = "Dealt by all"
 deal = ["3 to reserve", "1 to each foundation", "the rest to stock"]

@@ -1,5 +1,5 @@
-//! A position that is asked with another game's rules panics nowhere, whatever it is asked: it has no moves, and
-//! takes none.
+//! A position that is used with another game's rules never panics: it has no moves, and accepts
+//! none.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,7 +16,7 @@ use patience_language::Form;
 
 use crate::common::{Chance, compile, deal, game_ids, legal_moves, rule_file};
 
-/// Rules, with a position of theirs in the middle of a game, and the moves that are legal there.
+/// Rules, with one of their positions in the middle of a game, and its legal moves.
 struct Played {
     id: String,
     rules: Rules,
@@ -48,7 +48,7 @@ impl Played {
     }
 }
 
-/// A question that is asked of a position.
+/// A function that is called on a position, with its name.
 type Question = (&'static str, fn(&Rules, &Played));
 
 const QUESTIONS: &[Question] = &[
@@ -186,7 +186,7 @@ const QUESTIONS: &[Question] = &[
 ];
 
 #[test]
-fn a_position_panics_nowhere_where_it_is_asked_with_another_games_rules() {
+fn a_position_never_panics_with_another_games_rules() {
     let games: Vec<Played> = (1..)
         .zip(game_ids())
         .map(|(number, id)| Played::new(id, number))

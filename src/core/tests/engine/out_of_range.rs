@@ -1,5 +1,5 @@
-//! Descriptions that are built in Rust and name piles that are not there, or say what has no meaning,
-//! are refused; they neither panic nor are such words passed over.
+//! Descriptions built in Rust that refer to piles that do not exist, or contain meaningless terms,
+//! are refused; they neither panic nor are silently ignored.
 
 use patience_core::check::{
     DealProblem, Field, GridProblem, LimitsProblem, PileField, PileProblem, Problem, StockProblem,
@@ -62,7 +62,7 @@ fn each(to: Vec<GroupId>) -> TurnSteps {
     }])
 }
 
-/// Returns the fields and problems for which a change of the sound game is refused.
+/// Returns the fields and problems for which a changed game is refused.
 fn refused(change: impl FnOnce(&mut Description)) -> Vec<(Field, Problem)> {
     let mut game = sound();
     change(&mut game);
@@ -78,12 +78,12 @@ fn stock(game: &mut Description) -> &mut Stock {
 }
 
 #[test]
-fn the_game_that_is_changed_is_sound() {
+fn the_unchanged_game_is_sound() {
     Rules::new(sound()).unwrap_or_else(|error| panic!("{error}"));
 }
 
 #[test]
-fn a_kind_of_pile_that_is_not_there_is_refused_wherever_it_is_named() {
+fn a_missing_kind_of_pile_is_refused_wherever_it_is_named() {
     type Change = fn(&mut Description);
     let cases: [(Field, Change); 13] = [
         (Field::StockTurn, |game| {
@@ -157,7 +157,7 @@ fn a_kind_of_pile_that_is_not_there_is_refused_wherever_it_is_named() {
 }
 
 #[test]
-fn the_piles_that_lie_on_others_are_there_and_said_for_each() {
+fn covering_piles_must_exist_and_be_listed_for_each_pile() {
     let field = Field::Pile(TABLEAU, PileField::CoveredBy);
     let found = refused(|game| game.groups[1].covered_by = vec![vec![], vec![], vec![], vec![4]]);
     let problem = LimitsProblem::NoPileOfNumber {
@@ -174,7 +174,7 @@ fn the_piles_that_lie_on_others_are_there_and_said_for_each() {
 }
 
 #[test]
-fn what_turns_deal_is_refused_where_it_has_no_meaning() {
+fn meaningless_terms_of_a_turn_are_refused() {
     let dealt_out = |problem| {
         let problem = Problem::Stock(problem);
         [(Field::StockTurn, problem)]
@@ -197,7 +197,7 @@ fn what_turns_deal_is_refused_where_it_has_no_meaning() {
 }
 
 #[test]
-fn a_starter_lies_on_a_pile_that_is_there() {
+fn the_starter_needs_an_existing_pile() {
     let found = refused(|game| {
         game.groups[1] = Group::with_shape(
             "tableau",
@@ -224,7 +224,7 @@ fn a_starter_lies_on_a_pile_that_is_there() {
 }
 
 #[test]
-fn piles_that_only_the_stock_deals_to_may_be_those_of_the_goal() {
+fn piles_dealt_to_only_by_the_stock_may_be_the_goal() {
     let mut game = sound();
     game.groups[3].lift = Lift::Nothing;
     game.goal = Goal::AllOn(FOUNDATION.set().with(RESERVE));
@@ -232,7 +232,7 @@ fn piles_that_only_the_stock_deals_to_may_be_those_of_the_goal() {
 }
 
 #[test]
-fn a_card_that_fits_on_a_full_foundation_is_dealt_like_others() {
+fn a_card_for_a_full_foundation_is_dealt_like_others() {
     let mut game = sound();
     game.groups[0].limit = 2;
     game.up_in_deal = UpInDeal::Replaced;
@@ -245,7 +245,7 @@ fn a_card_that_fits_on_a_full_foundation_is_dealt_like_others() {
     };
     game.deal.insert(0, reserve);
     let rules = Rules::new(game).unwrap_or_else(|error| panic!("{error}"));
-    // The first card goes to the reserve, and the ace, the two and the three of spades come next.
+    // The first card goes to the reserve, followed by the ace, the two and the three of spades.
     let deck: Vec<Card> = ["KH", "AS", "2S", "3S"]
         .iter()
         .filter_map(|card| Card::parse(card))
@@ -309,7 +309,7 @@ fn a_card_of_one_pack_is_not_picked_twice() {
     assert!(deals([ace(spades, 0), ace(spades, 1)], 1));
     assert!(!deals([ace(spades, 0), ace(spades, 1)], 2));
     assert!(!deals([ace(spades, 0), ace(hearts, 1)], 1));
-    // The first ace may be that of spades.
+    // The first ace may be the ace of spades.
     assert!(deals([ace(Which::One, 0), ace(spades, 1)], 1));
     assert!(!deals([ace(Which::One, 0), ace(Which::One, 1)], 1));
     assert!(deals([ace(Which::All, 0), ace(Which::One, 0)], 1));

@@ -1,9 +1,9 @@
-//! Counts of move paths by depth, kept in `perft/*.txt` and checked against the engine and,
-//! where it is quick enough, the reference. `UPDATE_PERFT=1` writes the counts anew; a
-//! changed count needs a reason.
+//! Counts of move paths by depth, kept in `perft/*.txt` and checked against the engine and, where
+//! it is fast enough, the reference. `UPDATE_PERFT=1` rewrites the counts; a changed count needs a
+//! reason.
 //!
-//! A line is `form; deal: counts`, where a form is a variant and options, and `after` and some
-//! moves may follow the deal: `standard cells=5; 3 after t1>c1, t2>c2: 20 351 5943`.
+//! A line is `form; deal: counts`. A form is a variant and options, and the deal may be followed by
+//! `after` and some moves: `standard cells=5; 3 after t1>c1, t2>c2: 20 351 5943`.
 
 use crate::lockstep;
 use std::fmt::Write as _;
@@ -15,11 +15,11 @@ use patience_core::analysis::perft;
 use patience_core::notation;
 use patience_language::Form;
 
-/// The most paths that the reference is asked to count.
+/// The largest number of paths that the reference counts.
 const REFERENCE_LIMIT: u64 = 1500;
 
-/// Counts paths by the reference; nothing where cards are shuffled on the way, as it does not know
-/// how they lie then.
+/// Counts paths with the reference. Returns `None` if cards are shuffled on the way, because it
+/// does not know their order then.
 fn reference_paths(player: &dyn Player, depth: u32) -> Option<u64> {
     let moves = player.moves();
     if depth == 1 {
@@ -71,8 +71,7 @@ fn read(line: &str) -> Case {
     }
 }
 
-/// Returns the cases of a game that has none yet: two deals of the plain game and one of each
-/// variant.
+/// Returns the first cases of a game: two deals of the plain game and one of each variant.
 fn first_cases(id: &str) -> String {
     let file = rule_file(id);
     let rules = compile(&file, &Form::plain("standard"));
@@ -143,7 +142,7 @@ fn check(id: &str) {
     compare_with_file(&path, &found, "UPDATE_PERFT");
 }
 
-/// The games are dealt out to three tests, to run beside one another.
+/// The games are divided among three tests, which run in parallel.
 macro_rules! as_many_paths {
     ($($name:ident: $part:literal;)*) => {$(
         #[test]

@@ -1,5 +1,5 @@
-//! Properties that must hold whatever is thrown at the core: odd texts, odd rule files, odd
-//! options and odd games.
+//! Properties that must hold for any input to the core: odd texts, odd rule files, odd options and
+//! odd games.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ fn plain(game: usize) -> Rules {
         .expect("the plain game compiles")
 }
 
-/// Plays the moves that the numbers point at.
+/// Plays the moves selected by the numbers.
 fn play(rules: &Rules, position: &mut Position, choices: &[u16]) -> Vec<patience_core::Applied> {
     let mut history = Vec::new();
     for choice in choices {
@@ -48,7 +48,7 @@ proptest! {
     #![proptest_config(cases(100))]
 
     #[test]
-    fn any_line_of_play_reads_back_and_is_taken_back(
+    fn any_sequence_of_moves_reads_back_and_can_be_undone(
         game in 0usize..1000,
         number in 1u64..=i64::MAX as u64,
         choices in proptest::collection::vec(any::<u16>(), 0..80),
@@ -108,7 +108,7 @@ proptest! {
     }
 }
 
-/// One thing done to the text of a rule file.
+/// One change to the text of a rule file.
 #[derive(Debug, Clone)]
 enum Damage {
     Delete(usize),
@@ -142,7 +142,7 @@ fn damage() -> impl Strategy<Value = Damage> {
     ]
 }
 
-/// Returns where the quoted phrases of a text are, quotes included.
+/// Returns the positions of the quoted phrases of a text, including the quotes.
 fn quoted(text: &str) -> Vec<std::ops::Range<usize>> {
     let quotes: Vec<usize> = text.match_indices('"').map(|(at, _)| at).collect();
     quotes
@@ -151,7 +151,7 @@ fn quoted(text: &str) -> Vec<std::ops::Range<usize>> {
         .collect()
 }
 
-/// Returns where the numbers of a text are.
+/// Returns the positions of the numbers in a text.
 fn numbers(text: &str) -> Vec<std::ops::Range<usize>> {
     let mut found: Vec<std::ops::Range<usize>> = Vec::new();
     for (at, _) in text

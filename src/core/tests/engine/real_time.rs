@@ -1,16 +1,16 @@
-//! Races in real time: who comes first, ties, cards that find another pile, calls and grace,
-//! stalls; and that a game is its list of actions.
+//! Races in real time: who is first, ties, cards that go to another pile, calls and grace, stalls;
+//! and that a list of actions determines the game.
 
 use std::sync::Arc;
 
 use crate::playing::{Table, rules};
 use patience_core::notation::read_move;
 use patience_core::{
-    Act, ActError, Action, DealNumber, End, Entry, Game, HandEnd, Move, Order, Outcome, Quicker,
+    Act, ActError, Action, DealNumber, End, Entry, Game, HandEnd, Move, Order, Outcome, Preference,
     Refusal, Rules, Seat, Status,
 };
 
-/// A hand in real time that is set up from a text.
+/// A hand in real time, set up from a text.
 struct Race {
     table: Table,
     order: Order,
@@ -69,7 +69,7 @@ impl Race {
 const BOTH_HAVE_A_TWO: &str = "f1: AC/1\n1.r: (9C/1) 2C/1\n2.r: (9D/2) 2C/2\n1.t1: KH/1\n2.t1: KS/2\n1.s> (3H/1 3D/1 3S/1 4C/1)\n2.s> (3H/2 3D/2 3S/2)";
 
 #[test]
-fn a_race_goes_on_while_anybody_has_a_move() {
+fn a_race_continues_while_any_player_has_a_move() {
     let text = "f1: AC/1\n1.r: (9C/1) KC/1\n1.t1: KH/1\n1.t2: KD/1\n1.t3: KS/1\n1.t4: 7S/1\n\
                 2.r: (9D/2) 2C/2\n2.t1: KS/2";
     let mut race = Race::set_up("nertz", &[], text);
@@ -106,7 +106,7 @@ fn there_are_no_turns() {
 }
 
 #[test]
-fn whoever_is_first_has_the_place_and_the_other_is_told_by_how_much() {
+fn the_quicker_player_gets_the_place_and_the_other_learns_by_how_much() {
     let mut race = Race::set_up("nertz", &[], BOTH_HAVE_A_TWO);
     race.plays(1000, 2, "2.r>f1");
     let late = race.act(1034, 1, "1.r>f1");
@@ -114,7 +114,7 @@ fn whoever_is_first_has_the_place_and_the_other_is_told_by_how_much() {
         matches!(
             late,
             Outcome::Refused {
-                quicker: Some(Quicker { seat, by_ms: 34 }),
+                quicker: Some(Preference { seat, by_ms: 34 }),
                 ..
             } if seat == Seat::new(1)
         ),
@@ -124,7 +124,7 @@ fn whoever_is_first_has_the_place_and_the_other_is_told_by_how_much() {
 }
 
 #[test]
-fn a_card_that_would_never_have_fitted_is_not_said_to_be_late() {
+fn a_card_that_never_fitted_is_not_reported_as_late() {
     let mut race = Race::set_up("nertz", &[], BOTH_HAVE_A_TWO);
     race.plays(1000, 2, "2.r>f1");
     let wrong = race.act(1010, 1, "1.t1>f1");
@@ -147,7 +147,7 @@ fn a_card_whose_place_is_taken_goes_to_another_pile_of_its_suit() {
 }
 
 #[test]
-fn equal_times_go_by_rank_and_the_winner_goes_to_the_back() {
+fn equal_times_are_decided_by_rank_and_the_winner_moves_to_the_back() {
     let mut firsts = Vec::new();
     let mut race = Race::set_up("nertz", &[], BOTH_HAVE_A_TWO);
     for round in 1..=4 {
@@ -191,7 +191,7 @@ fn the_last_card_ends_the_hand_at_once() {
 }
 
 #[test]
-fn with_a_manual_call_others_go_on_until_somebody_calls() {
+fn with_a_manual_call_others_continue_until_a_player_calls() {
     let mut race = Race::set_up("nertz", &[("call", "manual")], LAST_CARD);
     race.plays(500, 1, "1.r>f1");
     assert_eq!(race.end(), None);
@@ -201,7 +201,7 @@ fn with_a_manual_call_others_go_on_until_somebody_calls() {
 }
 
 #[test]
-fn cards_on_their_way_land_within_the_grace_and_nothing_else_does() {
+fn only_cards_on_their_way_arrive_within_the_grace_period() {
     let mut race = Race::set_up("nertz", &[("grace_ms", "300")], LAST_CARD);
     race.plays(500, 1, "1.r>f1");
     assert_eq!(race.end(), None);
@@ -226,7 +226,7 @@ const NOBODY_CAN_PLAY: &str =
     "1.r: 9C/1\n2.r: 9D/2\n1.t: KH/1\n2.t: KS/2\n1.s> (3H/1 3D/1 3S/1 4C/1)\n2.s> (3H/2 3D/2 3S/2)";
 
 #[test]
-fn a_table_is_stuck_after_two_fruitless_passes_by_everybody() {
+fn a_table_is_stuck_after_two_fruitless_passes_by_every_player() {
     let mut race = Race::set_up(
         "nertz",
         &[("on_stall", "end"), ("columns", "1")],
@@ -243,7 +243,7 @@ fn a_table_is_stuck_after_two_fruitless_passes_by_everybody() {
 }
 
 #[test]
-fn saying_that_nothing_goes_counts_as_a_fruitless_pass() {
+fn declaring_no_play_counts_as_a_fruitless_pass() {
     let mut race = Race::set_up(
         "nertz",
         &[("on_stall", "end"), ("columns", "1")],
@@ -259,7 +259,7 @@ fn saying_that_nothing_goes_counts_as_a_fruitless_pass() {
 }
 
 #[test]
-fn saying_it_again_in_the_same_pass_is_refused() {
+fn declaring_no_play_twice_in_a_pass_is_refused() {
     let said = Outcome::Refused {
         why: Refusal::AlreadyDeclared,
         quicker: None,
@@ -270,7 +270,7 @@ fn saying_it_again_in_the_same_pass_is_refused() {
             &[("columns", "1"), ("stall_passes", stall_passes)],
             NOBODY_CAN_PLAY,
         );
-        // Half a pass gone or none: it counts for one.
+        // Whether half a pass has been made or none, it counts as one.
         race.plays(0, 1, "turn");
         race.plays(1, 1, "no-play");
         assert_eq!(race.act(2, 1, "no-play"), said);
@@ -285,7 +285,7 @@ fn saying_it_again_in_the_same_pass_is_refused() {
 }
 
 #[test]
-fn a_change_in_the_middle_lets_it_be_said_again() {
+fn a_change_of_the_middle_allows_another_declaration() {
     let mut race = Race::set_up(
         "nertz",
         &[("columns", "1")],
@@ -299,7 +299,7 @@ fn a_change_in_the_middle_lets_it_be_said_again() {
 }
 
 #[test]
-fn somebody_with_nothing_to_turn_and_nothing_to_play_does_not_keep_the_table_waiting() {
+fn an_idle_player_does_not_keep_the_table_waiting() {
     let mut race = Race::set_up(
         "nertz",
         &[("on_stall", "end"), ("columns", "1")],
@@ -311,7 +311,7 @@ fn somebody_with_nothing_to_turn_and_nothing_to_play_does_not_keep_the_table_wai
     assert_eq!(race.end(), Some(End::Stalled));
 }
 
-/// A small generator for made-up games.
+/// A small generator for random games.
 struct Chance(u64);
 
 impl Chance {
@@ -355,7 +355,7 @@ fn random_game(rules: &Arc<Rules>, deal: u64) -> Game {
 }
 
 #[test]
-fn a_game_is_its_list_of_actions() {
+fn a_list_of_actions_determines_the_game() {
     let mut seen = [0; 3];
     for (id, players, grace) in [
         ("nertz", "2", "0"),
@@ -390,7 +390,7 @@ fn a_game_is_its_list_of_actions() {
 }
 
 #[test]
-fn what_was_never_possible_is_not_kept_and_of_plays_that_came_too_late_twenty_a_second() {
+fn impossible_plays_are_not_logged_and_late_ones_at_most_twenty_a_second() {
     let rules = Arc::new(rules("nertz", &[("pace", "realtime"), ("players", "4")]));
     let mut tried = 0;
     for deal in 1..20 {
@@ -430,7 +430,7 @@ fn what_was_never_possible_is_not_kept_and_of_plays_that_came_too_late_twenty_a_
 }
 
 #[test]
-fn a_log_that_lies_is_found_out() {
+fn a_false_log_is_detected() {
     let rules = Arc::new(rules("nertz", &[("pace", "realtime"), ("players", "2")]));
     let is_late = |entry: &Entry| matches!(entry.act, Act::Late(_));
     let mut games = (3..40).map(|deal| random_game(&rules, deal));
@@ -472,7 +472,7 @@ fn a_log_that_lies_is_found_out() {
 }
 
 #[test]
-fn what_was_done_in_real_time_is_not_taken_back() {
+fn moves_in_real_time_cannot_be_undone() {
     let rules = Arc::new(rules("nertz", &[("pace", "realtime"), ("players", "2")]));
     let mut game = random_game(&rules, 5);
     let done = game.done();

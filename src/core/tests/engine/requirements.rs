@@ -1,5 +1,5 @@
-//! What a rule file requires of its options together: bounds that only some settings of the
-//! other options permit, and what is said where they do not.
+//! What a rule file requires of combinations of options: limits that only some settings of the
+//! other options permit, and the messages if they do not.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::playing::{Table, rule_file, rules};
 use patience_core::Card;
 use patience_language::{Fault, Form, RuleFile, Source, describe};
 
-/// Compiles the plain game with options set that its requirements refuse.
+/// Compiles the plain game with options that its requirements refuse.
 fn refused(file: &RuleFile, set: &[(&str, &str)]) -> Vec<String> {
     let set: Vec<(String, String)> = set
         .iter()
@@ -17,7 +17,7 @@ fn refused(file: &RuleFile, set: &[(&str, &str)]) -> Vec<String> {
     faults.0.iter().map(Fault::to_string).collect()
 }
 
-/// Reads a game of one option pile and these requirements of `a` and `b`, both from 1 to 9.
+/// Reads a game of one option pile with these requirements on `a` and `b`, both from 1 to 9.
 fn made_up(requirements: &[&str]) -> RuleFile {
     let mut text = r#"
         title = "Made up"
@@ -52,7 +52,7 @@ fn a_big_peanut_pile_can_be_played_with_few_columns() {
         .find(|section| section.title == "The deal")
         .unwrap()
         .paragraphs;
-    let stock = "The one card that is left is the stock.";
+    let stock = "The remaining card forms the stock.";
     assert!(deal.iter().any(|said| said == stock), "{deal:?}");
     let deck: Vec<Card> = Card::all().collect();
     let mut table = Table::deal(rules, &[deck.clone(), deck]);
@@ -62,7 +62,7 @@ fn a_big_peanut_pile_can_be_played_with_few_columns() {
 }
 
 #[test]
-fn what_the_columns_leave_no_room_for_is_refused_in_one_sentence_with_the_remedy() {
+fn options_that_do_not_fit_are_refused_in_one_sentence_with_the_remedy() {
     assert_eq!(
         refused(&rule_file("peanuts"), &[("peanut_size", "48")]),
         [
@@ -90,7 +90,7 @@ fn what_the_columns_leave_no_room_for_is_refused_in_one_sentence_with_the_remedy
 }
 
 #[test]
-fn every_bound_is_tried_with_whatever_it_needs() {
+fn every_limit_is_tried_with_the_options_it_needs() {
     let forms = rule_file("peanuts").forms();
     let with = |set: &[(&str, &str)]| Form {
         variant: "standard".to_owned(),
@@ -106,18 +106,18 @@ fn every_bound_is_tried_with_whatever_it_needs() {
 }
 
 #[test]
-fn requirements_that_pull_one_option_both_ways_are_met_between_them() {
+fn opposing_requirements_on_an_option_are_both_met() {
     let file = made_up(&["{a} + {b} <= 10", "{b} >= {a}"]);
     assert_eq!(
         refused(&file, &[("a", "5")]),
         ["a and b disagree (set a to 4 or less, or b to 5 or more)"]
     );
-    // Six of `a` would need six of `b`, which is too much together.
+    // `a = 6` would need `b = 6`, which is too much together.
     let faults = file.check_all().expect_err("refused");
     let told: Vec<String> = faults.0.iter().map(Fault::to_string).collect();
     assert_eq!(
         told,
-        ["made_up.toml:7:41: no setting permits a = 9: a and b disagree (let the range end at 5)"]
+        ["made_up.toml:7:41: a = 9 is never allowed: a and b disagree (let the range end at 5)"]
     );
 }
 

@@ -1,5 +1,5 @@
-//! The deals that people note down: kept in `golden/shuffle.txt`, and dealt a second time by
-//! another hand, so that neither the generator nor the shuffle can change unseen.
+//! The deals that people write down: kept in `golden/shuffle.txt`, and dealt by a second
+//! implementation, so that neither the generator nor the shuffle can change unnoticed.
 
 use std::fmt::Write as _;
 
@@ -22,7 +22,7 @@ const DEALS: [(u8, u64, u32, u8); 12] = [
 ];
 
 #[test]
-fn the_deals_are_those_that_were_noted_down() {
+fn the_deals_are_those_written_down() {
     let mut text = format!("version {SHUFFLE_VERSION}\n");
     for (packs, number, hand, seat) in DEALS {
         write!(text, "packs {packs} deal {number} hand {hand} seat {seat}:").unwrap();
@@ -35,7 +35,7 @@ fn the_deals_are_those_that_were_noted_down() {
 }
 
 #[test]
-fn another_shuffler_deals_the_same() {
+fn a_second_implementation_deals_the_same() {
     for (packs, number, hand, seat) in DEALS {
         assert_eq!(
             shuffled_deck(packs, deal_number(number), hand, seat),
@@ -67,7 +67,7 @@ fn only_numbers_from_1_to_the_highest_are_deals() {
 }
 
 #[test]
-fn no_card_prefers_a_place() {
+fn no_card_favours_a_place() {
     // Over 5200 deals each card is first about 100 times; 6 standard deviations are 60.
     let mut first = [0u32; 52];
     let mut last = [0u32; 52];
@@ -84,8 +84,8 @@ fn no_card_prefers_a_place() {
     }
 }
 
-/// Shuffles as written down for version 1: `ChaCha8` with the deal, hand and seat as its key,
-/// and Fisher and Yates from the last card down, numbers out of range drawn again.
+/// Shuffles as documented for version 1: `ChaCha8` with the deal, hand and seat as its key, and
+/// Fisher and Yates from the last card down, drawing again when a number is out of range.
 fn shuffle(packs: u8, number: u64, hand: u32, seat: u8) -> Vec<Card> {
     let mut key = [0u8; 32];
     key[0..8].copy_from_slice(&number.to_le_bytes());
@@ -160,7 +160,7 @@ fn quarter(state: &mut [u32; 16], [a, b, c, d]: [usize; 4]) {
     }
 }
 
-/// Deals as they are known to all who play by Microsoft's numbers, row by row as they lie.
+/// Deals that all players of Microsoft's numbers know, row by row as dealt.
 const MICROSOFT: [(&str, &str); 2] = [
     (
         "ms:1",
@@ -175,7 +175,7 @@ const MICROSOFT: [(&str, &str); 2] = [
 ];
 
 #[test]
-fn the_deals_of_microsoft_are_those_that_players_know() {
+fn microsoft_deals_are_those_that_players_know() {
     for (deal, cards) in MICROSOFT {
         let deck = shuffled_deck(1, DealNumber::parse(deal).unwrap(), 0, 0);
         let cards: Vec<Card> = cards
@@ -198,7 +198,7 @@ fn the_deals_of_microsoft_are_those_that_players_know() {
 }
 
 #[test]
-fn numbers_of_both_kinds_are_read_as_they_are_written() {
+fn deal_numbers_of_both_kinds_read_back() {
     for text in ["1", "617", "9223372036854775807", "ms:1", "ms:8589934591"] {
         assert_eq!(DealNumber::parse(text).unwrap().to_string(), text);
     }

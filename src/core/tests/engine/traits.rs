@@ -1,4 +1,4 @@
-//! What sort of game rules make, and how near two games are to each other.
+//! The traits of games, and how similar two games are.
 
 use patience_core::Traits;
 
@@ -9,7 +9,7 @@ fn sort(id: &str) -> Traits {
 }
 
 #[test]
-fn relatives_are_nearer_than_others() {
+fn related_games_are_nearer_than_others() {
     for (game, near, far) in [
         ("freecell", "bakers-game", "klondike"),
         ("klondike", "thumb-and-pouch", "canfield"),
@@ -29,7 +29,7 @@ fn relatives_are_nearer_than_others() {
 }
 
 #[test]
-fn packs_and_open_cards_are_those_of_the_deal() {
+fn packs_and_face_up_cards_match_the_deal() {
     for (id, packs, open) in [
         ("freecell", 1, true),
         ("klondike", 1, false),

@@ -1,4 +1,4 @@
-//! Who comes in.
+//! Who is admitted.
 
 use std::fs;
 use std::process::Command;
@@ -9,7 +9,7 @@ use crate::stage::{PATIENCE, Stage, has_ssh, run_ssh};
 const SIZE: (u16, u16) = (90, 26);
 
 #[test]
-fn the_invitation_alone_does_and_can_be_typed() {
+fn the_invitation_alone_suffices_and_can_be_typed() {
     if !has_ssh() {
         return;
     }
@@ -33,7 +33,7 @@ fn the_invitation_alone_does_and_can_be_typed() {
 }
 
 #[test]
-fn after_a_few_wrong_invitations_even_the_right_one_is_wrong_and_known_keys_come_in() {
+fn after_a_few_wrong_invitations_only_known_keys_are_admitted() {
     if !has_ssh() {
         return;
     }
@@ -59,12 +59,15 @@ fn after_a_few_wrong_invitations_even_the_right_one_is_wrong_and_known_keys_come
     let said = refused(&format!("bo+{}", stage.words));
     assert!(said.contains("Too many wrong invitations"), "{said}");
     let log = stage.log();
-    assert!(log.contains("only known keys come in from there"), "{log}");
+    assert!(
+        log.contains("only known keys are admitted from there"),
+        "{log}"
+    );
     assert!(stage.comes_in("anna"));
 }
 
 #[test]
-fn who_comes_in_by_the_key_may_repeat_the_words_of_another_time() {
+fn a_guest_with_a_known_key_may_repeat_an_old_invitation() {
     if !has_ssh() {
         return;
     }
@@ -75,7 +78,7 @@ fn who_comes_in_by_the_key_may_repeat_the_words_of_another_time() {
     for _ in 0..7 {
         assert!(stage.comes_in("anna+bold-otter"));
     }
-    // Where there is no invitation no words are wrong.
+    // In modes without an invitation, no words are wrong.
     let list = stage.folder().join("friends");
     fs::copy(stage.key("anna").with_extension("pub"), &list).unwrap();
     for options in [&["--known", list.to_str().unwrap()][..], &["--open"]] {
@@ -90,7 +93,7 @@ fn who_comes_in_by_the_key_may_repeat_the_words_of_another_time() {
 }
 
 #[test]
-fn a_list_of_keys_lets_those_in_alone() {
+fn a_list_of_keys_admits_only_those() {
     if !has_ssh() {
         return;
     }
@@ -114,7 +117,7 @@ fn a_list_of_keys_lets_those_in_alone() {
 }
 
 #[test]
-fn an_open_door_warns_and_lets_everybody_in() {
+fn an_open_door_warns_and_admits_everybody() {
     if !has_ssh() {
         return;
     }
@@ -127,7 +130,7 @@ fn an_open_door_warns_and_lets_everybody_in() {
 }
 
 #[test]
-fn after_many_wrong_invitations_the_host_is_told_a_new_one_and_the_one_before_is_wrong() {
+fn after_many_wrong_invitations_the_host_gets_a_new_one_and_the_old_one_is_wrong() {
     if !has_ssh() {
         return;
     }
@@ -151,7 +154,7 @@ fn after_many_wrong_invitations_the_host_is_told_a_new_one_and_the_one_before_is
     assert_ne!(words, stage.words);
     let log = stage.log();
     assert!(
-        log.contains("too many wrong invitations came, the last from 127.0.0.1"),
+        log.contains("too many wrong invitations, the last from 127.0.0.1"),
         "{log}"
     );
     assert!(!stage.comes_in(&format!("anna+{}", stage.words)));
@@ -160,7 +163,7 @@ fn after_many_wrong_invitations_the_host_is_told_a_new_one_and_the_one_before_is
 }
 
 #[test]
-fn so_many_have_a_screen_and_the_next_one_is_told_that_there_are_no_more() {
+fn a_guest_beyond_the_limit_of_screens_is_refused_with_a_reason() {
     if !has_ssh() {
         return;
     }
@@ -172,7 +175,7 @@ fn so_many_have_a_screen_and_the_next_one_is_told_that_there_are_no_more() {
     let mut cy = stage.join("cy", SIZE);
     cy.sees("The host is full.");
     assert_eq!(cy.end(), 1);
-    // Somebody goes, and there is a place.
+    // When one guest leaves, the next one is admitted.
     bo.types("\x1b");
     bo.sees("Leave this table?");
     bo.types("y");

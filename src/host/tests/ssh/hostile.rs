@@ -1,4 +1,4 @@
-//! Clients that mean no good, or are broken.
+//! Malicious and broken clients.
 
 use std::io::{Read as _, Write as _};
 use std::net::{Shutdown, TcpStream};
@@ -22,13 +22,13 @@ fn is_ended(mut stream: &TcpStream) {
             Ok(0) => return,
             Ok(_) => {}
             Err(error) if error.kind() == std::io::ErrorKind::ConnectionReset => return,
-            Err(error) => panic!("the door does not end it: {error}"),
+            Err(error) => panic!("the door does not end the connection: {error}"),
         }
     }
 }
 
 #[test]
-fn who_does_not_log_in_is_gone_after_the_time_for_it() {
+fn connections_without_a_login_are_closed_after_the_time_limit() {
     let mut stage = Stage::open(&["--login-time", "1000"]);
     let nothing = connect(&stage);
     let mut greeting = connect(&stage);
@@ -63,7 +63,7 @@ fn who_does_not_log_in_is_gone_after_the_time_for_it() {
 }
 
 #[test]
-fn an_address_has_eight_connections() {
+fn an_address_has_at_most_eight_connections() {
     let stage = Stage::open(&[]);
     let mut streams: Vec<TcpStream> = (0..8).map(|_| connect(&stage)).collect();
     for stream in &mut streams {
@@ -75,13 +75,13 @@ fn an_address_has_eight_connections() {
 }
 
 #[test]
-fn who_has_used_up_all_files_of_the_door_does_not_end_it() {
+fn running_out_of_files_does_not_end_the_door() {
     let mut stage = Stage::with_few_files(24, &["--per-address", "64", "--login-time", "3000"]);
     let streams: Vec<TcpStream> = (0..40).map(|_| connect(&stage)).collect();
     thread::sleep(Duration::from_millis(300));
     assert!(stage.door_is_open());
     drop(streams);
-    // It may find out only now that they are gone.
+    // The door may notice only now that they are closed.
     wait_for(|| {
         let mut first = [0; 4];
         let read = connect(&stage).read_exact(&mut first);
@@ -90,7 +90,7 @@ fn who_has_used_up_all_files_of_the_door_does_not_end_it() {
 }
 
 #[test]
-fn terminals_of_any_size_are_drawn_for_and_of_many_sizes_the_last() {
+fn screens_of_any_size_are_drawn_and_the_last_of_many_sizes_counts() {
     if !has_ssh() {
         return;
     }
@@ -116,7 +116,7 @@ fn terminals_of_any_size_are_drawn_for_and_of_many_sizes_the_last() {
         anna.resize(40 + at % 90, 12 + at % 31);
     }
     anna.resize(100, 30);
-    // The last line is that of the last size.
+    // The bottom line is in the place for the last size.
     wait_for(|| {
         let text = anna.text();
         let last = text.lines().nth(29)?;
@@ -126,7 +126,7 @@ fn terminals_of_any_size_are_drawn_for_and_of_many_sizes_the_last() {
 }
 
 #[test]
-fn who_does_not_read_holds_up_nobody() {
+fn a_client_that_does_not_read_holds_up_nobody() {
     if !has_ssh() {
         return;
     }

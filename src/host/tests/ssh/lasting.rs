@@ -1,21 +1,21 @@
-//! Connections that go on for long, or stand still.
+//! Long connections, and connections that stall.
 
 use std::fs;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use patience_app::host::{HostLink, LinkEvent};
-use patience_app::protocol::{Ask, Name, Tell};
+use patience_app::protocol::{GuestRequest, Name, RoomEvent};
 
 use crate::relay::Relay;
 use crate::stage::{Client, Stage, has_ssh, wait_for};
 
 const SIZE: (u16, u16) = (120, 40);
 
-/// A key that opens a page which covers the table, the words on it, and the key that closes it.
+/// The key that opens a page covering the table, the words on the page, and the key that closes it.
 const PAGE: (&str, &str, &str) = ("?", "Keys", "\x1b");
 
-/// Opens and closes a page, each time as a whole picture.
+/// Opens and closes a page, which redraws the whole screen each time.
 fn turn_a_page(client: &mut Client) {
     let (open, words, close) = PAGE;
     client.types(open);
@@ -25,7 +25,7 @@ fn turn_a_page(client: &mut Client) {
 }
 
 #[test]
-fn keys_of_the_connection_are_exchanged_in_the_middle_of_play() {
+fn the_connection_is_rekeyed_during_play() {
     if !has_ssh() {
         return;
     }
@@ -42,15 +42,15 @@ fn keys_of_the_connection_are_exchanged_in_the_middle_of_play() {
         let said = fs::read_to_string(&log).unwrap_or_default();
         said.matches("SSH2_MSG_NEWKEYS received").count()
     };
-    // The first keys are those of the beginning.
+    // The first key exchange is that of the login.
     let mut pages = 0;
     while exchanged() < 4 {
         turn_a_page(&mut anna);
         pages += 1;
-        assert!(pages < 2000, "keys are not exchanged anew");
+        assert!(pages < 2000, "keys are not exchanged again");
     }
     println!(
-        "keys were exchanged {} times anew within {pages} pages",
+        "keys were exchanged again {} times within {pages} pages",
         exchanged() - 1
     );
     anna.sees("anna's turn");
@@ -60,7 +60,7 @@ fn keys_of_the_connection_are_exchanged_in_the_middle_of_play() {
 }
 
 #[test]
-fn a_terminal_that_is_not_read_is_cut_off_after_its_time_and_holds_up_nobody() {
+fn an_unread_terminal_is_disconnected_in_time_and_holds_up_nobody() {
     if !has_ssh() {
         return;
     }
@@ -89,7 +89,7 @@ fn a_terminal_that_is_not_read_is_cut_off_after_its_time_and_holds_up_nobody() {
             stopped.elapsed() < Duration::from_mins(1),
             "it is not cut off"
         );
-        // Every page is a picture that nobody reads.
+        // Every page is a picture that is not read.
         for _ in 0..20 {
             bo.types(PAGE.0);
             thread::sleep(Duration::from_millis(20));
@@ -110,7 +110,7 @@ fn a_terminal_that_is_not_read_is_cut_off_after_its_time_and_holds_up_nobody() {
     if let (Some(early), Some(most)) = (early, most) {
         assert!(most < early + 2048, "{early} kB before, {most} kB at most");
     }
-    // The seat is kept: whoever comes back has it.
+    // The seat stays reserved for the guest.
     anna.sees("away");
     relay.stop(false);
     let back = stage.join("bo", SIZE);
@@ -118,9 +118,9 @@ fn a_terminal_that_is_not_read_is_cut_off_after_its_time_and_holds_up_nobody() {
     assert_eq!(stage.log(), "");
 }
 
-/// Returns how long a key takes to change the screen.
+/// Returns the time that a key takes to change the screen.
 fn answer_time(client: &mut Client, key: &str) -> Duration {
-    // What is still on its way belongs to the key before.
+    // Output that is still arriving belongs to the key before.
     thread::sleep(Duration::from_millis(40));
     let before = client.sent().len();
     let began = Instant::now();
@@ -140,29 +140,29 @@ fn wait_for_quickly(is_so: impl Fn() -> bool) {
     }
 }
 
-/// What would command a terminal, if it reached one.
+/// A text with terminal commands.
 const COMMANDS: &str =
     "owned\x1b]0;title\x07\x1b[2J\x1b[31m\u{9b}31m\u{90}q\x1b\\\u{202e}\r\n\x1b[?1049lend";
 
 #[test]
-fn what_somebody_says_commands_no_terminal_of_others() {
+fn chat_messages_cannot_command_other_terminals() {
     if !has_ssh() {
         return;
     }
     let stage = Stage::open(&[]);
     let anna = stage.join("anna", SIZE);
     anna.sees("anna (you)");
-    // A program of somebody's own, which cleans nothing.
+    // A hostile program that does not clean its messages.
     let link = HostLink::connect(Some(&stage.socket), &Name::new("bo").unwrap(), None).unwrap();
     let (sender, told) = std::sync::mpsc::channel();
     link.listen(move |event| drop(sender.send(event))).unwrap();
     wait_for(|| {
         let told = told.try_iter().collect::<Vec<_>>();
-        let is_people = |event: &LinkEvent| matches!(event, LinkEvent::Told(tell) if matches!(**tell, Tell::People(_)));
+        let is_people = |event: &LinkEvent| matches!(event, LinkEvent::Told(tell) if matches!(**tell, RoomEvent::People(_)));
         told.iter().any(is_people).then_some(())
     });
     let before = anna.sent().len();
-    link.ask(&Ask::Say(COMMANDS.to_owned())).unwrap();
+    link.ask(&GuestRequest::Say(COMMANDS.to_owned())).unwrap();
     anna.sees("owned");
     let sent = String::from_utf8_lossy(&anna.sent()[before..]).into_owned();
     for bad in [

@@ -1,5 +1,4 @@
-//! The door with OpenSSH clients in terminals of their own. Where there is no `ssh` these tests say so and
-//! try nothing.
+//! Tests of the door with OpenSSH clients in terminals. Without `ssh` they print a note and test nothing.
 
 #![cfg(unix)]
 

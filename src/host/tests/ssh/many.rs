@@ -1,4 +1,4 @@
-//! Many guests, who type whatever comes. `.ci/long` has more of them, for longer.
+//! Many guests who type random keys. `.ci/long` runs these tests with more guests and for longer.
 
 use std::env;
 use std::thread;
@@ -11,7 +11,7 @@ fn number(name: &str, usual: u64) -> u64 {
     given.and_then(|given| given.parse().ok()).unwrap_or(usual)
 }
 
-/// Draws numbers that look like chance.
+/// A pseudo-random number generator.
 struct Chance(u64);
 
 impl Chance {
@@ -43,13 +43,13 @@ const KEYS: [&str; 16] = [
     "\x1b[<0;20;10m",
 ];
 
-/// Returns the seconds that guests play by chance.
+/// Returns the duration of random play, in seconds.
 fn seconds() -> u64 {
     number("PATIENCE_TRIES_SOAK_DOOR", 6)
 }
 
 #[test]
-fn guests_who_type_by_chance_come_and_go_and_the_table_ends_in_order() {
+fn guests_who_type_at_random_come_and_go_and_the_table_closes_normally() {
     if !has_ssh() {
         return;
     }
@@ -99,12 +99,12 @@ fn guests_who_type_by_chance_come_and_go_and_the_table_ends_in_order() {
     let late = stage.memory();
     println!("tried guests: {guests}, failed: 0");
     println!(
-        "{came} came, {dropped} were cut off, {ended} ended by themselves; {typed} keys, {resized} sizes; memory \
+        "{came} came, {dropped} were disconnected, {ended} left; {typed} keys, {resized} sizes; memory \
          {early:?} kB after a third, {late:?} kB at the end"
     );
     assert!(stage.door_is_open());
     stage.join("last", (100, 30)).sees(" Nertz");
-    // All are told that it is over, and nothing waits for anybody.
+    // All guests are told that the table is closed, and nothing waits for them.
     let ends = Instant::now();
     stage.end_table();
     for client in clients.iter_mut().flatten() {
@@ -114,7 +114,7 @@ fn guests_who_type_by_chance_come_and_go_and_the_table_ends_in_order() {
     println!("all had ended after {} ms", ends.elapsed().as_millis());
     assert!(ends.elapsed() < Duration::from_secs(5));
     assert_eq!(stage.log(), "");
-    // What is taken in the beginning is given back or used again.
+    // Memory from the beginning is freed or reused.
     if let (Some(early), Some(late)) = (early, late)
         && seconds() >= 60
     {
@@ -125,11 +125,11 @@ fn guests_who_type_by_chance_come_and_go_and_the_table_ends_in_order() {
     }
 }
 
-/// A client that has stopped answers no question whether it is there.
+/// A stopped client does not answer keepalives.
 #[test]
-fn a_client_that_has_stopped_is_gone_after_a_while() {
+fn a_stopped_client_is_disconnected_after_a_while() {
     if !has_ssh() || number("PATIENCE_TRIES_STOPPED", 0) == 0 {
-        println!("left out: it takes a minute and a half; .ci/long has it");
+        println!("left out: it takes a minute and a half; .ci/long runs it");
         return;
     }
     let stage = Stage::open(&[]);
@@ -139,7 +139,7 @@ fn a_client_that_has_stopped_is_gone_after_a_while() {
     bo.sees("bo (you)");
     bo.signal("STOP");
     let began = Instant::now();
-    // A computer player has the seat once the guest is away for ten seconds.
+    // A computer player takes the seat once the guest has been away for ten seconds.
     while !anna.text().contains("away") {
         assert!(
             began.elapsed() < Duration::from_secs(100),
@@ -149,6 +149,6 @@ fn a_client_that_has_stopped_is_gone_after_a_while() {
         thread::sleep(Duration::from_millis(100));
     }
     println!("tried a client that has stopped: 1, failed: 0");
-    println!("it was found out after {} s", began.elapsed().as_secs());
+    println!("it was noticed after {} s", began.elapsed().as_secs());
     bo.signal("CONT");
 }

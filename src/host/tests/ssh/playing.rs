@@ -1,4 +1,4 @@
-//! People who play.
+//! Guests who play.
 
 use crate::stage::{Stage, has_ssh, wait_for};
 
@@ -22,7 +22,7 @@ fn two_come_in_talk_play_resize_and_leave() {
     bo.types(" ");
     anna.sees("hand 1");
     bo.sees("hand 1");
-    // Whoever has the turn turns cards from the stock; the other sees it.
+    // The player to move turns cards from the stock, and the other one sees it.
     let annas = anna.text().contains("anna's turn");
     let (first, second) = if annas {
         (&mut anna, &mut bo)
@@ -35,7 +35,7 @@ fn two_come_in_talk_play_resize_and_leave() {
     second.sees("1 move");
     first.resize(140, 45);
     first.sees("1 move");
-    // From the table to the lobby, and back with an Esc that is a byte alone.
+    // From the table to the lobby, and back with Esc as a single byte.
     first.types("\x1b");
     first.sees("Esc table");
     first.types("\x1b");
@@ -47,13 +47,13 @@ fn two_come_in_talk_play_resize_and_leave() {
     assert_eq!(first.end(), 0);
     assert!(!first.is_on_other_screen());
     assert!(first.text().contains("closed"), "{}", first.text());
-    // Somebody else finds no seat and looks on.
+    // A third guest finds no seat and watches.
     let cy = stage.join("cy", SIZE);
     cy.sees("hand 1");
 }
 
 #[test]
-fn who_leaves_by_the_question_ends_in_order() {
+fn a_guest_who_confirms_leaving_ends_normally() {
     if !has_ssh() {
         return;
     }
@@ -65,14 +65,14 @@ fn who_leaves_by_the_question_ends_in_order() {
 }
 
 #[test]
-fn the_same_key_gets_the_same_seat_and_the_screen_before_it_ends() {
+fn a_second_login_with_the_same_key_takes_over_the_seat() {
     if !has_ssh() {
         return;
     }
     let stage = Stage::open(&[]);
     let mut before = stage.join("anna", SIZE);
     before.sees("anna (you)");
-    // The key is known by now.
+    // The key is known now.
     let mut after = stage.client(Some("anna"), "ann", &[], SIZE);
     after.sees("(you)");
     assert_eq!(before.end(), 0);
@@ -82,7 +82,7 @@ fn the_same_key_gets_the_same_seat_and_the_screen_before_it_ends() {
 }
 
 #[test]
-fn all_are_told_when_the_table_ends_and_when_the_door_does() {
+fn guests_are_told_when_the_table_closes() {
     if !has_ssh() {
         return;
     }
@@ -97,12 +97,12 @@ fn all_are_told_when_the_table_ends_and_when_the_door_does() {
 }
 
 #[test]
-fn colours_and_signs_follow_from_the_terminal_of_the_guest() {
+fn colours_and_characters_fit_the_terminal_of_the_guest() {
     if !has_ssh() {
         return;
     }
     let stage = Stage::open(&[]);
-    // A terminal that has no signs but those of ASCII.
+    // A terminal with only ASCII characters.
     let plain = ["-o", "SetEnv=TERM=vt100 LANG=C"];
     let user = format!("anna+{}", stage.words);
     let anna = stage.client(Some("anna"), &user, &plain, SIZE);
@@ -114,7 +114,7 @@ fn colours_and_signs_follow_from_the_terminal_of_the_guest() {
 }
 
 #[test]
-fn who_comes_back_finds_the_settings_as_they_were_chosen() {
+fn a_guest_who_returns_has_the_same_settings() {
     if !has_ssh() {
         return;
     }

@@ -1,4 +1,4 @@
-//! What SSH could do otherwise, and the door does not.
+//! Features of SSH that the door refuses.
 
 use std::io::Read as _;
 use std::net::{TcpListener, TcpStream};
@@ -17,7 +17,7 @@ fn refused(stage: &Stage, before: &[&str], after: &[&str], said: &str) {
 }
 
 #[test]
-fn no_command_no_subsystem_and_no_shell_without_a_terminal() {
+fn commands_subsystems_and_shells_without_a_terminal_are_refused() {
     if !has_ssh() {
         return;
     }
@@ -25,7 +25,7 @@ fn no_command_no_subsystem_and_no_shell_without_a_terminal() {
     refused(&stage, &[], &["uname"], "exec request failed");
     refused(&stage, &["-tt"], &["uname"], "exec request failed");
     refused(&stage, &["-s"], &["sftp"], "subsystem request failed");
-    refused(&stage, &["-T"], &[], "A terminal is needed: ssh -t");
+    refused(&stage, &["-T"], &[], "A terminal is needed: use ssh -t");
     refused(
         &stage,
         &["-W", "127.0.0.1:1"],
@@ -51,7 +51,7 @@ fn no_command_no_subsystem_and_no_shell_without_a_terminal() {
 }
 
 #[test]
-fn no_password_and_no_unknown_key() {
+fn passwords_and_unknown_keys_are_refused() {
     if !has_ssh() {
         return;
     }
@@ -69,16 +69,16 @@ fn no_password_and_no_unknown_key() {
     let (output, _) = run_ssh(&args);
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(said.contains("Permission denied"), "{said}");
-    assert!(said.contains("You come in with the invitation"), "{said}");
+    assert!(said.contains("To join, use the invitation"), "{said}");
 }
 
 #[test]
-fn nothing_is_forwarded_from_the_guest() {
+fn no_port_is_forwarded_for_a_guest() {
     if !has_ssh() {
         return;
     }
     let stage = Stage::open(&[]);
-    // A port that is free a moment later.
+    // A port that is free again a moment later.
     let port = TcpListener::bind("127.0.0.1:0")
         .unwrap()
         .local_addr()
@@ -104,7 +104,7 @@ fn nothing_is_forwarded_from_the_guest() {
 }
 
 #[test]
-fn agent_and_windows_are_refused_and_the_table_is_seen_all_the_same() {
+fn agent_and_x11_forwarding_are_refused_but_the_table_is_shown() {
     if !has_ssh() {
         return;
     }
@@ -131,9 +131,9 @@ fn a_second_channel_is_refused() {
     anna.sees("Leave this table?");
 }
 
-/// With it some clients would send a hundred packets for each key.
+/// With the ping extension, some clients would send a hundred packets for each key to hide it among others.
 #[test]
-fn keys_are_not_hidden_among_others() {
+fn the_door_does_not_offer_the_ping_extension() {
     if !has_ssh() {
         return;
     }

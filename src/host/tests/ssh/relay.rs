@@ -1,4 +1,4 @@
-//! A wire between a client and the door that can be stopped: what the door sends is no longer read.
+//! A relay between a client and the door that can stop reading from the door.
 
 use std::io::{Read as _, Write as _};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// What the system holds for the wire, in bytes, of what has not been read.
+/// The receive buffer of the relay, in bytes.
 const RECEIVED: usize = 4 << 10;
 
-/// A wire for one client.
+/// A relay for one client.
 pub struct Relay {
     /// The port that the client connects to.
     pub port: u16,
@@ -19,7 +19,7 @@ pub struct Relay {
 }
 
 impl Relay {
-    /// Lays a wire to a port of this machine.
+    /// Starts a relay to a port of this machine.
     pub fn to(port: u16) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let own = listener.local_addr().unwrap().port();
@@ -36,7 +36,7 @@ impl Relay {
                 let mut bytes = [0; 4096];
                 while let Ok(count @ 1..) = from_client.read(&mut bytes) {
                     if to_door.write_all(&bytes[..count]).is_err() {
-                        // The door has ended the connection, although nobody reads what it sent.
+                        // The door has closed the connection, although its output has not been read.
                         up.store(true, Ordering::SeqCst);
                         break;
                     }
@@ -65,12 +65,12 @@ impl Relay {
         }
     }
 
-    /// Reads nothing more of what the door sends, or goes on.
+    /// Stops reading from the door, or continues.
     pub fn stop(&self, is_stopped: bool) {
         self.stopped.store(is_stopped, Ordering::SeqCst);
     }
 
-    /// Tells whether the door has ended the connection.
+    /// Whether the door has closed the connection.
     pub fn has_ended(&self) -> bool {
         self.ended.load(Ordering::SeqCst)
     }

@@ -1,4 +1,4 @@
-//! A table, a door to it, and clients.
+//! A table with a door, and SSH clients in terminals.
 
 use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, Read, Write};
@@ -16,13 +16,13 @@ use patience_app::room::Room;
 use portable_pty::{CommandBuilder, MasterPty, PtySize, native_pty_system};
 use vt100::Parser;
 
-/// The longest that anything takes.
+/// The time limit for every step.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The file of what the door complains about.
+/// The file with the door's error output.
 const LOG: &str = "log";
 
-/// Tells whether there is an OpenSSH client, and says so where there is none.
+/// Whether there is an OpenSSH client. Prints a note if there is none.
 pub fn has_ssh() -> bool {
     static FOUND: OnceLock<bool> = OnceLock::new();
     *FOUND.get_or_init(|| {
@@ -30,7 +30,7 @@ pub fn has_ssh() -> bool {
             .iter()
             .all(|name| Command::new(name).arg("-V").output().is_ok());
         if !found {
-            println!("left out: there is no ssh here, by which guests could come");
+            println!("left out: there is no ssh client here");
         }
         found
     })
@@ -39,13 +39,13 @@ pub fn has_ssh() -> bool {
 /// A table of Nertz for two with a door.
 pub struct Stage {
     door: Child,
-    /// The port that the door listens on.
+    /// The port of the door.
     pub port: u16,
-    /// The invitation, where there is one.
+    /// The invitation, or an empty text.
     pub words: String,
-    /// What the door said when it was open.
+    /// The output of the door when it opened.
     pub said: String,
-    /// What it says later.
+    /// The later lines of output.
     pub later: Mutex<Receiver<String>>,
     /// The socket of the table.
     pub socket: PathBuf,
@@ -68,7 +68,7 @@ impl Stage {
         )
     }
 
-    /// Opens a table whose door may have so many files open.
+    /// Opens a table whose door may have at most `files` open files.
     pub fn with_few_files(files: u32, options: &[&str]) -> Self {
         let mut shell = Command::new("sh");
         let program = env!("CARGO_BIN_EXE_patience-host");
@@ -112,7 +112,7 @@ impl Stage {
         let mut said = first.clone();
         for line in lines.by_ref().map_while(Result::ok) {
             said = format!("{said}\n{line}");
-            // The last line for a door on this machine alone.
+            // The last line of a door that admits only this machine.
             if line.starts_with("Only this machine") {
                 break;
             }
@@ -140,12 +140,12 @@ impl Stage {
         self.folder.path()
     }
 
-    /// Ends the table as its host does.
+    /// Closes the table like its host.
     pub fn end_table(&mut self) {
         self.hub.take().unwrap().end("That was it");
     }
 
-    /// Ends the door in order, and waits for it.
+    /// Ends the door with a signal, and waits for it.
     pub fn end_door(&mut self) {
         let pid = self.door.id().to_string();
         assert!(Command::new("kill").arg(&pid).status().unwrap().success());
@@ -156,19 +156,19 @@ impl Stage {
         self.door.try_wait().unwrap().is_none()
     }
 
-    /// What the door has complained about.
+    /// Returns the error output of the door.
     pub fn log(&self) -> String {
         fs::read_to_string(self.folder().join(LOG)).unwrap()
     }
 
-    /// The memory of the door, in kilobytes, where the system tells it.
+    /// Returns the memory of the door in kilobytes, if the system provides it.
     pub fn memory(&self) -> Option<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.door.id())).ok()?;
         let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
         line.split_whitespace().nth(1)?.parse().ok()
     }
 
-    /// Makes a key, once for each name.
+    /// Returns the key for a name, which is created once.
     pub fn key(&self, name: &str) -> PathBuf {
         let file = self.folder().join(name);
         if !file.exists() {
@@ -181,7 +181,7 @@ impl Stage {
         file
     }
 
-    /// The options by which a client comes as nobody else and asks nobody at the keyboard.
+    /// Returns the options with which a client uses only this key and asks no questions about the host.
     pub fn options(&self, key: Option<&str>) -> Vec<String> {
         self.options_by(self.port, key)
     }
@@ -208,7 +208,7 @@ impl Stage {
         options
     }
 
-    /// Somebody comes with a key and the invitation.
+    /// Connects a guest with a key and the invitation.
     pub fn join(&self, name: &str, size: (u16, u16)) -> Client {
         let user = format!("{name}+{}", self.words);
         self.client(Some(name), &user, &[], size)
@@ -218,7 +218,7 @@ impl Stage {
         self.client_by(self.port, key, user, more, size)
     }
 
-    /// Somebody comes by another port than that of the door.
+    /// Connects a guest through another port than that of the door.
     pub fn client_by(
         &self,
         port: u16,
@@ -237,14 +237,14 @@ impl Stage {
         Client::start(command, columns, rows)
     }
 
-    /// Tells whether a user comes in by a key that nobody has made known, without being asked anything.
+    /// Whether a user is admitted with the key of `anna`, without being asked anything.
     pub fn comes_in(&self, user: &str) -> bool {
         let options = self.options(Some("anna"));
         let mut args: Vec<&str> = options.iter().map(String::as_str).collect();
         let host = format!("{user}@127.0.0.1");
         args.extend(["-o", "BatchMode=yes", "-T", &host]);
         let (output, _) = run_ssh(&args);
-        // Who comes in is told that a terminal is needed.
+        // An admitted user is told that a terminal is needed.
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(
             said.contains("Permission denied") || said.contains("A terminal"),
@@ -253,7 +253,7 @@ impl Stage {
         said.contains("A terminal")
     }
 
-    /// Runs `ssh` with a key and the invitation, these options before the host and this command after it.
+    /// Runs `ssh` with a key and the invitation, with options before the host and a command after it.
     pub fn ssh(&self, before: &[&str], after: &[&str]) -> (Output, Duration) {
         let options = self.options(Some("anna"));
         let host = format!("anna+{}@127.0.0.1", self.words);
@@ -275,7 +275,7 @@ impl Drop for Stage {
     }
 }
 
-/// Runs `ssh` without a terminal to its end. Returns what it says, and how long it takes.
+/// Runs `ssh` without a terminal until it ends. Returns its output and duration.
 pub fn run_ssh(args: &[&str]) -> (Output, Duration) {
     let began = Instant::now();
     let mut command = Command::new("ssh");
@@ -290,7 +290,7 @@ pub fn run_ssh(args: &[&str]) -> (Output, Duration) {
     (child.wait_with_output().unwrap(), began.elapsed())
 }
 
-/// Waits for something to be so.
+/// Waits until `found` returns a value.
 pub fn wait_for<T>(mut found: impl FnMut() -> Option<T>) -> T {
     let began = Instant::now();
     loop {
@@ -302,7 +302,7 @@ pub fn wait_for<T>(mut found: impl FnMut() -> Option<T>) -> T {
     }
 }
 
-/// Returns rows and columns of what is read of a terminal; the parser panics at much smaller ones.
+/// Returns the rows and columns for the parser, which panics if they are much smaller.
 fn parsed_size(columns: u16, rows: u16) -> (u16, u16) {
     (rows.clamp(24, 200), columns.clamp(80, 400))
 }
@@ -314,7 +314,7 @@ pub struct Client {
     input: Box<dyn Write + Send>,
     reader: Option<JoinHandle<()>>,
     screen: Arc<Mutex<Parser>>,
-    /// Everything that came.
+    /// All received bytes.
     bytes: Arc<Mutex<Vec<u8>>>,
 }
 
@@ -356,12 +356,12 @@ impl Client {
         self.screen.lock().unwrap().screen().contents()
     }
 
-    /// Everything that the terminal was sent so far.
+    /// Returns all bytes sent to the terminal so far.
     pub fn sent(&self) -> Vec<u8> {
         self.bytes.lock().unwrap().clone()
     }
 
-    /// Forgets what was sent.
+    /// Forgets the bytes received so far.
     pub fn forget(&self) {
         self.bytes.lock().unwrap().clear();
     }
@@ -384,7 +384,7 @@ impl Client {
         }
     }
 
-    /// Waits until a text is on the screen so many times.
+    /// Waits until a text is on the screen at least `times` times.
     #[track_caller]
     pub fn sees_times(&self, text: &str, times: usize) {
         let began = Instant::now();
@@ -399,7 +399,7 @@ impl Client {
         self.input.flush().unwrap();
     }
 
-    /// Leaves the table in order, and waits for the end.
+    /// Leaves the table, and waits for the end.
     pub fn leaves(&mut self) {
         self.types("\x1b");
         self.sees("Leave this table?");
@@ -432,7 +432,7 @@ impl Client {
         Some(status.exit_code())
     }
 
-    /// Waits for the end and the last of what was written, and returns the code.
+    /// Waits for the end and the last output, and returns the exit code.
     #[track_caller]
     pub fn end(&mut self) -> u32 {
         let began = Instant::now();

@@ -1,40 +1,41 @@
-//! A range of deals, as it is written on the command line.
+//! A range of deals, as given on the command line.
 
 use patience::arguments::deal_number;
 use patience_core::DealNumber;
 
-/// What is said where there is no range at all.
-const NO_RANGE: &str = "deals are a range with both ends, such as 1..1000";
+/// The error for a command line without a range.
+const NO_RANGE: &str = "give a range of deals with both ends, such as 1..1000";
 
-/// What is said where a range is written in another way.
-const OTHER_RANGE: &str = "deals are written as A..B, such as 1..1000";
+/// The error for a range that is not written in the right form.
+const OTHER_RANGE: &str = "write the range of deals as A..B, such as 1..1000";
 
-/// Deals that follow each other, the last one included.
+/// A range of consecutive deals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Deals {
-    /// The first.
+    /// The first deal.
     pub first: DealNumber,
-    /// How many.
+    /// The number of deals.
     pub count: u64,
 }
 
 impl Deals {
-    /// Returns the deals in order.
+    /// Returns the numbers of the deals, in order.
     pub fn iter(self) -> impl Iterator<Item = DealNumber> {
         (0..self.count).filter_map(move |steps| self.first.plus(steps))
     }
 
-    /// Reads `1..1000` or `ms:1..32000`, both ends included; or `1`.
+    /// Parses a range of deals such as `1..1000` or `ms:1..32000`, which includes both ends. Also parses a single deal
+    /// such as `1`.
     ///
     /// # Errors
-    /// Says what is wrong with it.
+    /// Returns a sentence with the mistake and the right form.
     pub fn parse(text: &str) -> Result<Self, String> {
         let Some((first, last)) = text.split_once("..") else {
             return Err(match deal_number(text) {
-                // The first deal is one deal, too.
+                // `1` can only mean one deal, the first.
                 Ok(first) if first == DealNumber::FIRST => return Ok(Self { first, count: 1 }),
                 Ok(_) => format!(
-                    "deals are a range with both ends: write 1..{} for so many, or {text}..{text} for this one",
+                    "give a range with both ends: 1..{} for that many deals, or {text}..{text} for this one",
                     text.trim_start_matches("ms:")
                 ),
                 Err(_) if text.is_empty() => NO_RANGE.to_owned(),
@@ -44,11 +45,11 @@ impl Deals {
         if first.is_empty() || last.is_empty() {
             return Err(match (first, last) {
                 ("", "") => NO_RANGE.to_owned(),
-                ("", last) => format!("the range has no beginning: write 1..{last}, say"),
-                (first, _) => format!("the range has no end: write {first}..1000, say"),
+                ("", last) => format!("the range has no start; write for example 1..{last}"),
+                (first, _) => format!("the range has no end; write for example {first}..1000"),
             });
         }
-        // What is no number at all was meant as another way to write a range.
+        // An end that is not a number comes from another notation for ranges.
         let is_number = |part: &str| {
             let digits = part.strip_prefix("ms:").unwrap_or(part);
             digits.chars().all(|letter| letter.is_ascii_digit())
@@ -57,21 +58,23 @@ impl Deals {
             return Err(OTHER_RANGE.to_owned());
         }
         let first = deal_number(first)?;
-        // Said once, it is meant of both.
+        // `ms:` on the first end applies to both.
         let last = if first.is_microsoft() && !last.contains(':') {
             deal_number(&format!("ms:{last}"))?
         } else {
             deal_number(last)?
         };
         if first.is_microsoft() != last.is_microsoft() {
-            return Err(format!("{first} and {last} are numbered in two ways"));
+            return Err(format!(
+                "{first} and {last} use different numberings; write `ms:` on both or on none"
+            ));
         }
         match last.get().checked_sub(first.get()) {
             Some(more) => Ok(Self {
                 first,
                 count: more + 1,
             }),
-            None => Err(format!("the range runs backwards: write {last}..{first}")),
+            None => Err(format!("the range is backwards; write {last}..{first}")),
         }
     }
 }
@@ -92,30 +95,33 @@ mod tests {
     }
 
     #[test]
-    fn a_range_that_is_none_is_told_what_is_wrong_with_it() {
+    fn an_invalid_range_gets_an_error_with_the_right_form() {
         for (text, wrong) in [
-            ("", "deals are a range with both ends, such as 1..1000"),
-            ("..", "deals are a range with both ends, such as 1..1000"),
-            ("..5", "the range has no beginning: write 1..5, say"),
-            ("1..", "the range has no end: write 1..1000, say"),
-            ("9..5", "the range runs backwards: write 5..9"),
-            ("ms:9..5", "the range runs backwards: write ms:5..ms:9"),
-            ("0..3", "deals are numbered from 1"),
-            ("1..0", "deals are numbered from 1"),
-            ("1..ms:3", "1 and ms:3 are numbered in two ways"),
-            ("1-30", "deals are written as A..B, such as 1..1000"),
-            ("1...5", "deals are written as A..B, such as 1..1000"),
+            ("", NO_RANGE),
+            ("..", NO_RANGE),
+            ("..5", "the range has no start; write for example 1..5"),
+            ("1..", "the range has no end; write for example 1..1000"),
+            ("9..5", "the range is backwards; write 5..9"),
+            ("ms:9..5", "the range is backwards; write ms:5..ms:9"),
+            ("0..3", "deal numbers start at 1"),
+            ("1..0", "deal numbers start at 1"),
+            (
+                "1..ms:3",
+                "1 and ms:3 use different numberings; write `ms:` on both or on none",
+            ),
+            ("1-30", OTHER_RANGE),
+            ("1...5", OTHER_RANGE),
             (
                 "100",
-                "deals are a range with both ends: write 1..100 for so many, or 100..100 for this one",
+                "give a range with both ends: 1..100 for that many deals, or 100..100 for this one",
             ),
             (
                 "1..9223372036854775808",
-                "a deal has a whole number from 1 to 9223372036854775807",
+                "a deal number is a whole number from 1 to 9223372036854775807",
             ),
             (
                 "ms:1..8589934592",
-                "a deal of Microsoft's is ms:1 to ms:8589934591",
+                "Microsoft deals are numbered from ms:1 to ms:8589934591",
             ),
         ] {
             assert_eq!(Deals::parse(text), Err(wrong.to_owned()), "{text}");

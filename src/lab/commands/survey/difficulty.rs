@@ -1,5 +1,5 @@
-//! `patience-lab survey --difficulty`: how many of a crowd of simulated players win each deal, and where
-//! the levels of a game meet.
+//! `patience-lab survey --difficulty`: counts how many simulated players of a crowd win each deal. From these numbers,
+//! it computes the boundaries between the levels of a game.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -16,31 +16,32 @@ use crate::commands::workers::work_on;
 use crate::survey::Wrong;
 use crate::survey::trials::{Trial, Trials, TrialsHead};
 use patience_app::survey::difficulty::Thresholds;
+use patience_app::text::numbers::count;
 
-/// How many positions the solver looks at for a deal at most unless something else is asked for.
+/// The default limit on positions that the solver searches for a deal.
 const USUAL_STATES: u64 = 100_000;
 
-/// What is measured, and where it goes.
+/// The parameters of a measurement.
 pub struct Asked<'a> {
     /// The deals.
     pub deals: Deals,
-    /// How many positions the solver looks at for a deal at most.
+    /// The limit on positions that the solver searches for a deal.
     pub states: Option<u64>,
-    /// How many deals are tried at a time.
+    /// The number of threads.
     pub threads: usize,
-    /// The file of lines, one for each deal, that is gone on with.
+    /// The file with a line for each deal. An interrupted measurement resumes from this file.
     pub lines: Option<&'a Path>,
-    /// The file that the thresholds are noted in.
+    /// The file in which the thresholds are saved.
     pub into: Option<&'a Path>,
-    /// Whether the level of each deal is noted as well.
+    /// Whether the level of each deal is saved too.
     pub list: bool,
 }
 
-/// Tries the deals of a game, and writes and notes what they come to.
+/// Tries the deals of a game. Prints and saves the thresholds of the levels.
 pub fn run(out: &mut impl Write, rules: &Rules, asked: &Asked<'_>) -> Result<(), CommandError> {
     let head = TrialsHead::of(rules, asked.states.unwrap_or(USUAL_STATES));
     if let Some(into) = asked.into {
-        // What is wrong with it is said before hours are spent.
+        // Report an invalid file now, before hours of work.
         noted::<Thresholds>(into)?;
     }
     let (mut trials, mut file) = match asked.lines {
@@ -69,14 +70,15 @@ pub fn run(out: &mut impl Write, rules: &Rules, asked: &Asked<'_>) -> Result<(),
     let title = rules.about.full_title();
     if let Some(number) = stopped {
         let kept = format!(
-            "stopped after {tried} deals; with `--lines FILE` the same command goes on from there"
+            "stopped after {}; with `--lines FILE` the same command resumes from there",
+            count(tried, "deal")
         );
         return Err(CommandError::Stopped(kept, number));
     }
     let Some(mut thresholds) = trials.thresholds() else {
         return Ok(writeln!(
             out,
-            "{title}: {won} of {tried} deals can be won; that is too few for levels, or the crowd wins too seldom to tell them apart"
+            "{title}: {won} of {tried} deals can be won; too few for levels, or the crowd wins too rarely to compare them"
         )?);
     };
     let wins = thresholds.wins;
@@ -88,12 +90,12 @@ pub fn run(out: &mut impl Write, rules: &Rules, asked: &Asked<'_>) -> Result<(),
     }
     Ok(writeln!(
         out,
-        "{title}: {won} of {tried} deals can be won; of 1,200 players {wins:?} win where the levels meet"
+        "{title}: {won} of {tried} deals can be won; wins of 1,200 players at the level boundaries: {wins:?}"
     )?)
 }
 
-/// Tries deals on several threads, and finds the point of no return of those that have been tried.
-/// Returns the signal that has stopped it, if one has.
+/// Tries deals on several threads. If a deal has already been tried, finds its point of no return instead. Returns the
+/// signal that stopped the work, if one did.
 fn try_deals(
     rules: &Rules,
     threads: usize,
@@ -129,16 +131,17 @@ fn try_deals(
     Ok(stopped)
 }
 
-/// Opens the file of lines, and reads its lines if they are of the same game and crowd.
+/// Opens the file of lines from which a measurement resumes. Its lines must have the same game, crowd and limit as the
+/// measurement.
 fn gone_on_with(path: &Path, head: &TrialsHead) -> Result<(Trials, std::fs::File), CommandError> {
     let other = Wrong {
         place: None,
-        what: "these are no trials of difficulty; choose another file".to_owned(),
+        what: "the file does not contain difficulty trials; choose another file".to_owned(),
     };
     match open_lines(path, head, Trials::read, other)? {
         (Some(trials), file) if trials.head == *head => Ok((trials, file)),
         (Some(_), _) => Err(CommandError::usage(format!(
-            "{} holds trials of another game, crowd or limit; choose another file",
+            "{} has trials of another game, crowd or limit; choose another file",
             path.display()
         ))),
         (None, file) => Ok((Trials::new(head.clone()), file)),

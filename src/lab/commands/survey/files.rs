@@ -1,5 +1,4 @@
-//! The files of surveys: a line with the verdict on each deal, and lines with what was measured of each
-//! game.
+//! The files that surveys use: files with the verdict on each deal, and files with one measurement for each game.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -13,16 +12,16 @@ use crate::survey::{Head, Survey, Wrong};
 use patience_app::files;
 use patience_app::text::quoting;
 
-/// The most bytes of a file of a survey.
+/// The maximum size of a survey file, in bytes.
 const SURVEY_FILE: u64 = 256 << 20;
 
-/// Reads the measurements of a file that must be there.
+/// Reads the measurements in a file, which must exist.
 pub fn measured<L: Line>(path: &Path) -> Result<Lines<L>, CommandError> {
     let text = files::read_named(path, SURVEY_FILE).map_err(|error| cannot_read(path, &error))?;
     read_lines(path, &text)
 }
 
-/// Reads the measurements of a file that new ones are noted in; none where there is no such file.
+/// Reads the measurements in a file that will be extended. If the file is missing, there are none.
 pub fn noted<L: Line>(path: &Path) -> Result<Lines<L>, CommandError> {
     match files::read_own(path, SURVEY_FILE) {
         Ok(text) => read_lines(path, &text),
@@ -31,7 +30,7 @@ pub fn noted<L: Line>(path: &Path) -> Result<Lines<L>, CommandError> {
     }
 }
 
-/// Changes the measurements of a file.
+/// Reads the measurements in a file, changes them, and writes the file.
 pub fn note<L: Line>(path: &Path, change: impl FnOnce(&mut Lines<L>)) -> Result<(), CommandError> {
     let mut lines = noted(path)?;
     change(&mut lines);
@@ -50,22 +49,23 @@ fn cannot_write(path: &Path, error: &io::Error) -> CommandError {
     CommandError::usage(format!("cannot write {}: {error}", path.display()))
 }
 
-/// Returns the head of a survey, or the verdict on a deal, as a line of a file.
+/// Returns a line of a file. The line contains the header of a survey, or the verdict on a deal.
 pub fn line(of: &impl Serialize) -> String {
     let json = serde_json::to_string(of);
     quoting::escape_hidden(&json.expect("heads and findings have only texts, numbers and names"))
 }
 
-/// Reads a survey from its file of lines.
+/// Reads a survey from a file of lines.
 pub fn read(path: &Path) -> Result<Survey, CommandError> {
     let bytes = files::bytes_named(path, SURVEY_FILE).map_err(|error| cannot_read(path, &error))?;
-    // Of bytes that are no text, the line they stand in is no line of a survey.
+    // Bytes that are not UTF-8 make their line invalid, which is then reported.
     Survey::read(&String::from_utf8_lossy(&bytes))
         .map_err(|wrong| CommandError::wrong(wrong.in_file(path)))
 }
 
-/// Opens a file of lines that is gone on with, and reads the whole ones; nothing is read where the
-/// file is new, and the head becomes its first line. What is no such file is `other`.
+/// Opens a file of lines from which a survey resumes, and calls `read` with its complete lines. If the file is new,
+/// writes the header as its first line and returns `None` with the file. `other` is the error for a file that is not of
+/// this kind.
 pub fn open_lines<T>(
     path: &Path,
     head: &impl Serialize,
@@ -83,13 +83,13 @@ pub fn open_lines<T>(
     let known = if whole.is_empty() {
         None
     } else {
-        // Of bytes that are no text, the line they stand in is none of these.
+        // Bytes that are not UTF-8 make their line invalid, which is then reported.
         read(&String::from_utf8_lossy(whole)).map_err(wrong)?
     };
     if known.is_none() && !line(head).as_bytes().starts_with(torn) {
         return Err(wrong(other));
     }
-    // A line that was being written when the program was killed is written again.
+    // Remove an incomplete last line, left when the program was killed; it will be written again.
     file.set_len(whole.len() as u64).map_err(cannot)?;
     if known.is_none() {
         writeln!(file, "{}", line(head)).map_err(cannot)?;
@@ -97,7 +97,7 @@ pub fn open_lines<T>(
     Ok((known, file))
 }
 
-/// Opens the file of lines, and reads its lines if it is of the same survey.
+/// Opens the file of lines from which a survey resumes. The header in the file must agree with that of the survey.
 pub fn gone_on_with(path: &Path, head: &Head) -> Result<(Survey, File), CommandError> {
     let read = |text: &str| Survey::read(text).map(Some);
     let (survey, file) = open_lines(path, head, read, Wrong::no_survey())?;
@@ -106,7 +106,7 @@ pub fn gone_on_with(path: &Path, head: &Head) -> Result<(Survey, File), CommandE
     };
     head.agree(&survey.head).map_err(|error| {
         CommandError::usage(format!(
-            "{} holds another survey: {error}; choose another file",
+            "{} contains another survey: {error}; choose another file",
             path.display()
         ))
     })?;

@@ -1,4 +1,4 @@
-//! `patience-lab survey`: what the solver finds of many deals, and putting such findings together.
+//! `patience-lab survey`: solves many deals of a game, and merges the results.
 
 mod deals;
 mod difficulty;
@@ -25,6 +25,7 @@ use patience_app::catalogue::Origin;
 use patience_app::program::Program;
 use patience_app::settings::Choice;
 use patience_app::survey::measurements::Measured;
+use patience_app::text::numbers::count;
 use search::{Limits, search};
 
 const SURVEY_USAGE: &str = "\
@@ -39,72 +40,67 @@ patience-lab survey <GAME> --deals <A..B> [OPTIONS]
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = SURVEY_USAGE,
-    after_help = "Each deal may take 10 seconds unless other limits are given. The lines of a survey that was\nkilled are gone on with; those of several ranges of deals are put together with --merge.\n\nExamples:\n  patience-lab survey NAME --deals 1..1000\n  patience-lab survey NAME --deals 1..1000 --lines part-1.jsonl\n  patience-lab survey --merge part-1.jsonl part-2.jsonl"
+    after_help = "Without limits each deal gets 10 seconds. An interrupted survey resumes from its `--lines` file.\nSurveys of several ranges of deals are combined with --merge.\n\nExamples:\n  patience-lab survey NAME --deals 1..1000\n  patience-lab survey NAME --deals 1..1000 --lines part-1.jsonl\n  patience-lab survey --merge part-1.jsonl part-2.jsonl"
 )]
 pub struct Args {
-    /// The game, one for a single player
+    /// Name, title or rule file of a single-player game
     #[arg(required_unless_present_any = ["merge", "all", "table"])]
     game: Option<String>,
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// The deals, the last one included
+    /// Range of deals, including both ends
     #[arg(long, value_name = "A..B", value_parser = Deals::parse, allow_negative_numbers = true, required_unless_present_any = ["merge", "table"])]
     deals: Option<Deals>,
-    /// Spend at most so many seconds on a deal
+    /// Time limit per deal, in seconds [default: 10, or none with --states]
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     seconds: Option<Duration>,
-    /// Look at so many positions of a deal at most
+    /// Position limit per deal
     #[arg(long, value_name = "N", value_parser = whole_number(u64::MAX), allow_negative_numbers = true)]
     states: Option<u64>,
-    /// Take so much memory at most for all searches together, in MiB; 2048 unless said
+    /// Memory limit for all searches, in MiB [default: 2048]
     #[arg(long, value_name = "MIB", value_parser = mebibytes, allow_negative_numbers = true)]
     memory: Option<u32>,
-    /// Look at so many deals at a time; as many as there are cores unless said
+    /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     threads: Option<u16>,
-    /// Write a line of JSON for each deal to this file, and go on with what it has
+    /// Write a line of JSON per deal to FILE, and resume from it
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     lines: Option<PathBuf>,
-    /// Write lines of JSON instead of a summary
+    /// Print lines of JSON instead of a summary
     #[arg(long)]
     pub json: bool,
-    /// Survey each game for one that comes with the program, with all its variants; it needs
-    /// --into
+    /// Survey all built-in single-player games and variants; needs --into
     #[arg(long, requires = "into", conflicts_with_all = ["game", "lines", "json"])]
     all: bool,
-    /// Note the share that can be won in this file, where it is not better known already
+    /// Save the winnable share in FILE, unless it has a better measurement
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     into: Option<PathBuf>,
-    /// Play the deals at random instead, each move as likely as every other, and note the points
-    /// that come of it: for games that are told in points
+    /// Measure the average score of random play, for games with points
     #[arg(long, conflicts_with_all = ["lines", "json", "seconds", "states", "memory", "threads", "table", "merge"])]
     random: bool,
-    /// Let a crowd of simulated players try the deals that can be won instead, and note where the
-    /// levels of the game meet
+    /// Measure difficulty with simulated players, and set the levels
     #[arg(long, conflicts_with_all = ["all", "random", "json", "seconds", "memory", "table", "merge"])]
     difficulty: bool,
-    /// Note the level of each deal as well, for a game in which a deal of a level is found slowly
+    /// Save the level of each deal too, if deals of a level are slow to find
     #[arg(long, requires_all = ["difficulty", "into"])]
     list: bool,
-    /// Read the shares noted in this file, and write them as a table
+    /// Print the measurements in FILE as a Markdown table
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["all", "into", "deals", "lines", "json", "memory", "merge"])]
     table: Option<PathBuf>,
-    /// Put the lines of these files together
+    /// Combine the surveys in these files
     #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath, conflicts_with_all = ["all", "deals", "lines", "memory", "seconds", "states", "threads"])]
     merge: Vec<PathBuf>,
 }
 
 impl Args {
-    /// Surveys a game or all of them, or reads what surveys have found before.
+    /// Surveys one game or all games, or prints earlier results.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         if let Some(file) = &self.table {
-            self.refuse_game(
-                "the file given to `--table` is read, and says which games it is about",
-            )?;
+            self.refuse_game("the file given to `--table` already lists its games")?;
             return Ok(out.write_all(measured::<Measured>(file)?.table().as_bytes())?);
         }
         if !self.merge.is_empty() {
-            self.refuse_game("the files given to `--merge` say which game they are about")?;
+            self.refuse_game("the files given to `--merge` already have their game")?;
             return self.merge(out, program);
         }
         match (&self.game, self.deals) {
@@ -130,18 +126,18 @@ impl Args {
             }
             (None, Some(deals)) if self.random => match &self.into {
                 Some(into) => random::all(out, program, deals, into),
-                None => Err(CommandError::usage("say with `--into` where it goes")),
+                None => Err(CommandError::usage("give the output file with `--into`")),
             },
             (Some(game), Some(deals)) => self.survey(out, program, game, deals),
             (None, Some(deals)) => self.survey_all(out, program, deals),
             (_, None) => Err(CommandError::usage(
-                "name a game and its deals, or the files to put together with `--merge`",
+                "give a game and its deals, or the files to combine with `--merge`",
             )),
         }
     }
 
-    /// Fails if a game is named, because of the reason given. Said here and not as a conflict of
-    /// arguments, so that it is said what to do.
+    /// Returns an error with the given reason if a game is given. Clap does not check this, so that the error can have
+    /// a remedy.
     fn refuse_game(&self, why: &str) -> Result<(), CommandError> {
         match &self.game {
             Some(game) => Err(CommandError::usage(format!("leave out {game}: {why}"))),
@@ -149,7 +145,7 @@ impl Args {
         }
     }
 
-    /// Returns the deals with what may be spent on them.
+    /// Returns the deals of the survey with their limits.
     fn limits(&self, deals: Deals) -> Limits {
         Limits {
             deals,
@@ -160,7 +156,7 @@ impl Args {
         }
     }
 
-    /// Surveys deals of a game, and writes what they come to.
+    /// Surveys deals of a game. Prints and saves the result.
     fn survey(
         &self,
         out: &mut impl Write,
@@ -175,7 +171,7 @@ impl Args {
         existing(rules, limits.deals.first)?;
         let head = limits.head(rules);
         if let Some(into) = &self.into {
-            // What is wrong with it is said before hours are spent.
+            // Report an invalid file now, before hours of work.
             noted::<Measured>(into)?;
         }
         let (mut survey, mut file) = match &self.lines {
@@ -213,7 +209,7 @@ impl Args {
         if stopped.is_some() && !self.json {
             writeln!(
                 out,
-                "  Deals under way when it was stopped are left out: hard ones more often than others"
+                "  The deals being searched when it was stopped are missing; hard deals are more likely among them"
             )?;
         }
         match stopped {
@@ -222,19 +218,20 @@ impl Args {
         }
     }
 
-    /// Returns the title of what is reported; the file of lines may hold more than was asked for now.
+    /// Returns the title of the report. If the file of lines has more deals than were requested, the title names that
+    /// file.
     fn title_of_found(&self, rules: &Rules, survey: &Survey, deals: Deals) -> String {
         let title = rules.about.full_title();
         match &self.lines {
             Some(path) if survey.found().len() as u64 > deals.count => {
-                format!("{title}, all that {} holds", path.display())
+                format!("{title}, all deals in {}", path.display())
             }
             _ => title,
         }
     }
 
-    /// Surveys each game for one that the program carries, with all its variants, and notes what they
-    /// come to; those of which as much is known already are left out.
+    /// Surveys all variants of all built-in single-player games, and saves the results. A game is skipped if an equally
+    /// good measurement of it exists.
     fn survey_all(
         &self,
         out: &mut impl Write,
@@ -242,7 +239,7 @@ impl Args {
         deals: Deals,
     ) -> Result<(), CommandError> {
         let Some(into) = &self.into else {
-            return Err(CommandError::usage("say with `--into` where it goes"));
+            return Err(CommandError::usage("give the output file with `--into`"));
         };
         let limits = self.limits(deals);
         let stop = Stop::listen();
@@ -262,7 +259,7 @@ impl Args {
                 }
                 let mut survey = Survey::new(head);
                 if let Some(number) = search(&rules, (&limits, &stop), &mut survey, |_| true) {
-                    let kept = format!("stopped: {} holds the games before", into.display());
+                    let kept = format!("stopped; {} has the finished games", into.display());
                     return Err(CommandError::Stopped(kept, number));
                 }
                 note(into, |lines: &mut Measurements| lines.add(&survey))?;
@@ -280,21 +277,23 @@ impl Args {
         Ok(())
     }
 
-    /// Puts surveys together, and writes what they come to.
+    /// Merges surveys. Prints and saves the result.
     fn merge(&self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         let Some((first, others)) = self.merge.split_first() else {
-            return Err(CommandError::usage("name the files to put together"));
+            return Err(CommandError::usage("give the files to combine"));
         };
         let mut survey = read(first)?;
         for path in others {
             survey.merge(read(path)?).map_err(|error| {
                 let (path, first) = (path.display(), first.display());
                 let before = if others.len() > 1 {
-                    " and what follows it"
+                    " and the files after it"
                 } else {
                     ""
                 };
-                CommandError::wrong(format!("{path} does not go with {first}{before}: {error}"))
+                CommandError::wrong(format!(
+                    "{path} cannot be combined with {first}{before}: {error}"
+                ))
             })?;
         }
         if let Some(into) = &self.into {
@@ -310,24 +309,22 @@ impl Args {
     }
 }
 
-/// Says how much is kept of a survey that a signal has stopped.
+/// Returns the error for a survey that a signal stopped. It has the progress, and says how to resume.
 fn stopped_with(number: i32, survey: &Survey, lines: Option<&Path>) -> CommandError {
-    let count = survey.found().len();
-    let deals = if count == 1 { "deal" } else { "deals" };
+    let deals = count(survey.found().len(), "deal");
     let kept = match lines {
         Some(path) => format!(
-            "stopped: {} holds {count} {deals}, and the same command goes on from there",
+            "stopped; {} has {deals}, and the same command resumes from there",
             path.display()
         ),
         None => format!(
-            "stopped after {count} {deals}; with `--lines FILE` they are kept, and the same command goes on from there"
+            "stopped after {deals}; with `--lines FILE` they are saved, and the same command resumes from there"
         ),
     };
     CommandError::Stopped(kept, number)
 }
 
-/// Returns the title of the game that a survey is about; where there is none with these rules any
-/// more, its name.
+/// Returns the title of the game in a survey. If no game has the same rules any more, returns the name of the game.
 fn title(program: &Program, head: &Head) -> String {
     let choice = Choice {
         variant: Some(head.variant.clone()),

@@ -1,4 +1,4 @@
-//! `patience-lab survey --random`: what random play makes in games that are told in points.
+//! `patience-lab survey --random`: measures the average score of random play in games with points.
 
 use std::io::Write;
 use std::path::Path;
@@ -15,7 +15,7 @@ use patience_app::program::Program;
 use patience_app::survey::random_play::RandomPlay;
 use patience_app::text::numbers::thousands;
 
-/// Plays deals of a game at random, and writes and notes what they come to.
+/// Plays deals of a game with random moves. Prints and saves the average score.
 pub fn one(
     out: &mut impl Write,
     rules: &Arc<Rules>,
@@ -24,12 +24,12 @@ pub fn one(
 ) -> Result<(), CommandError> {
     if !suits(rules) {
         return Err(CommandError::usage(format!(
-            "{} is won or lost: random play is a measure of games that are told in points",
+            "{} is won or lost; random play can only be measured in games with points",
             rules.about.full_title()
         )));
     }
     if let Some(into) = into {
-        // What is wrong with it is said before the deals are played.
+        // Report an invalid file now, before the deals are played.
         noted::<RandomPlay>(into)?;
     }
     let measured = measure(rules, deals.iter());
@@ -39,8 +39,7 @@ pub fn one(
     tell(out, rules, &measured)
 }
 
-/// Does the same with each game that comes with the program and is told in points, with all its
-/// variants.
+/// Measures random play in all variants of all built-in games with points, and saves the average scores.
 pub fn all(
     out: &mut impl Write,
     program: &Program,
@@ -64,7 +63,7 @@ pub fn all(
 fn tell(out: &mut impl Write, rules: &Rules, measured: &RandomPlay) -> Result<(), CommandError> {
     Ok(writeln!(
         out,
-        "{}: {:.1} points on average, standard deviation {:.1}, of {} deals played at random",
+        "{}: {:.1} points on average, standard deviation {:.1}, in {} deals played at random",
         rules.about.full_title(),
         measured.mean,
         measured.deviation,

@@ -1,4 +1,4 @@
-//! Searching many deals on several threads.
+//! Solves many deals on several threads.
 
 use std::time::Duration;
 
@@ -12,26 +12,26 @@ use crate::commands::workers::work_on;
 use crate::survey::{Found, Head, Survey, USUAL_MEMORY};
 use patience_app::settings::memory::bytes_of;
 
-/// How long a deal may take unless something else is asked for.
+/// The default time limit for a deal.
 const USUAL_TIME: Duration = Duration::from_secs(10);
 
-/// The deals of a survey, and the budget for them.
+/// The deals to survey, with their limits.
 #[derive(Debug)]
 pub struct Limits {
     /// The deals.
     pub deals: Deals,
-    /// How long a deal may take.
+    /// The time limit for each deal.
     pub time: Option<Duration>,
-    /// How many positions may be looked at for a deal.
+    /// The position limit for each deal.
     pub states: Option<u64>,
-    /// How much memory all searches together may take, in MiB.
+    /// The memory limit that all searches share, in MiB.
     pub memory: Option<u32>,
-    /// How many deals are looked at at a time.
+    /// The number of threads. Each of them searches one deal at a time.
     pub threads: usize,
 }
 
 impl Limits {
-    /// Returns the budget for a deal.
+    /// Returns the limits of the search for one deal.
     fn budget(&self) -> Budget {
         Budget {
             states: self.states,
@@ -44,14 +44,14 @@ impl Limits {
         }
     }
 
-    /// Returns the head of a survey of a game.
+    /// Returns the header for a survey of a game with these limits.
     pub fn head(&self, rules: &Rules) -> Head {
         Head::of(rules, &self.budget(), self.memory)
     }
 }
 
-/// Searches the deals without a verdict on several threads, and hands out each verdict as it comes,
-/// until the receiver wants no more. Returns the signal that has stopped it, if one has.
+/// Solves the deals that have no verdict yet, on several threads. Passes each verdict to `tell` as it arrives, and
+/// stops if `tell` returns false. Returns the signal that stopped the work, if one did.
 pub fn search(
     rules: &Rules,
     (limits, stop): (&Limits, &Stop),
@@ -71,7 +71,7 @@ pub fn search(
         progress.count(found.verdict);
         let goes_on = tell(&found);
         if goes_on {
-            // The verdict on a deal that had none cannot contradict anything.
+            // The first verdict on a deal cannot contradict another.
             let _ = survey.add(found);
         }
         goes_on

@@ -1,4 +1,4 @@
-//! Trials, and the levels that come of them.
+//! Difficulty trials, and the levels derived from them.
 
 use super::*;
 use crate::survey::Known;
@@ -25,8 +25,8 @@ fn trials(count: u32) -> Trials {
     trials
 }
 
-/// Returns trials of 200 deals that can be won, of which the first so many are won by nobody; of
-/// these, those in the range have a point of no return that comes the later the higher the number.
+/// Returns trials of 200 winnable deals. Nobody wins the first `few`; those of them in the range `known` have a point
+/// of no return, which is later for higher numbers.
 fn trials_with_few(few: u32, known: std::ops::Range<u32>) -> Trials {
     let mut trials = Trials::new(trials(0).head);
     for number in 0..200 {
@@ -50,14 +50,14 @@ fn a_level_is_a_fifth_of_the_deals() {
 }
 
 #[test]
-fn levels_meet_at_points_of_no_return_where_few_win() {
+fn level_boundaries_are_points_of_no_return_if_few_win() {
     let thresholds = trials_with_few(100, 0..100).thresholds().unwrap();
     assert_eq!(thresholds.wins, [0, 0, 120, 160]);
     assert_eq!(thresholds.chances, [400, 800, 0, 0]);
 }
 
 #[test]
-fn the_levels_of_deals_are_noted_where_they_are_known() {
+fn known_levels_of_deals_are_saved() {
     let trials = trials_with_few(100, 0..50);
     let thresholds = trials.thresholds().unwrap();
     assert_eq!(thresholds.levels, "");
@@ -91,14 +91,14 @@ fn the_levels_of_deals_are_noted_where_they_are_known() {
 }
 
 #[test]
-fn some_points_of_no_return_stand_for_all() {
+fn a_sample_of_points_of_no_return_represents_all() {
     let some = trials_with_few(100, 0..50).thresholds().unwrap();
     assert_eq!(some.chances, [200, 400, 0, 0]);
     assert_eq!(trials_with_few(100, 0..0).thresholds(), None);
 }
 
 #[test]
-fn points_of_no_return_are_looked_for_only_where_levels_meet_among_them() {
+fn points_of_no_return_are_needed_only_at_level_boundaries() {
     let open = |few, known| trials_with_few(few, known).without_last_chance().len();
     assert_eq!(
         [open(40, 0..0), open(41, 0..0), open(41, 0..30)],
@@ -108,7 +108,7 @@ fn points_of_no_return_are_looked_for_only_where_levels_meet_among_them() {
 }
 
 #[test]
-fn trials_are_gone_on_with_and_a_torn_line_is_left_out() {
+fn trials_are_resumed_and_an_incomplete_line_is_ignored() {
     let head = TrialsHead::of(&freecell(), 7);
     let text = serde_json::to_string(&head).unwrap()
         + "\n{\"deal\":\"1\",\"verdict\":\"won\",\"wins\":9}\n{\"deal\":\"2\",\"ver";
@@ -118,12 +118,12 @@ fn trials_are_gone_on_with_and_a_torn_line_is_left_out() {
     let wrong = Trials::read("{}\n").unwrap_err();
     assert_eq!(
         wrong.in_file(std::path::Path::new("part")),
-        "part:1:2: no line of trials of difficulty: `crowd` is missing"
+        "part:1:2: not a line of difficulty trials: `crowd` is missing"
     );
 }
 
 #[test]
-fn what_comes_with_the_program_is_in_order_and_of_its_rules() {
+fn the_built_in_thresholds_are_in_order_and_up_to_date() {
     let text = patience::EMBEDDED.difficulty;
     let lines = Difficulties::read(text).unwrap();
     assert_eq!(lines.text(), text);

@@ -1,4 +1,4 @@
-//! `patience-lab daily`, from outside: the table of days.
+//! `patience-lab daily` from outside: the table of daily deals.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use crate::home::Home;
 const TABLE: &str = patience::EMBEDDED.daily;
 
 #[test]
-fn the_table_is_made_longer_and_what_is_published_is_not_changed() {
+fn the_table_is_extended_and_published_deals_are_not_changed() {
     let home = Home::new();
     let table = home.write("daily.txt", TABLE);
     let last = Daily::read(patience::EMBEDDED).unwrap().last().unwrap();
@@ -19,7 +19,7 @@ fn the_table_is_made_longer_and_what_is_published_is_not_changed() {
     let same = make(&last);
     assert_eq!(
         (same.code, same.out.as_str()),
-        (0, "daily.txt has all that it must have\n")
+        (0, "daily.txt is already complete\n")
     );
     assert_eq!(fs::read_to_string(&table).unwrap(), TABLE);
     let other = TABLE.replacen("2026-W48 02", "2026-W48 03", 1);
@@ -28,9 +28,9 @@ fn the_table_is_made_longer_and_what_is_published_is_not_changed() {
     let refused = make(&last);
     assert_eq!(refused.code, 1);
     assert!(
-        refused
-            .err
-            .contains("daily.txt: the deals of 2026-W48 are published with this program"),
+        refused.err.contains(
+            "daily.txt: the deals of 2026-W48 differ from those published with this program"
+        ),
         "{}",
         refused.err
     );
@@ -41,7 +41,7 @@ fn the_table_is_made_longer_and_what_is_published_is_not_changed() {
     assert!(
         refused
             .err
-            .contains("`2026-W50` stands where `2026-W49` belongs"),
+            .contains("`2026-W50` is out of order: expected `2026-W49`"),
         "{}",
         refused.err
     );

@@ -1,5 +1,4 @@
-//! Whatever stands in files, paths and arguments, nothing that nobody would see and nothing that commands a
-//! terminal is printed.
+//! Whatever files, paths and arguments contain, no invisible characters and no terminal commands are printed.
 
 use crate::home::Home;
 use crate::odd_text::{HIDDEN, assert_seen, odd_text, toml};
@@ -26,7 +25,7 @@ fn check(text: &str) {
 }
 
 #[test]
-fn nothing_hidden_is_printed_of_any_kind() {
+fn no_hidden_character_is_printed() {
     check(HIDDEN);
 }
 
@@ -34,7 +33,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn nothing_hidden_is_printed_whatever_stands_where(text in odd_text()) {
+    fn no_hidden_character_is_printed_for_any_text(text in odd_text()) {
         check(&text);
     }
 }

@@ -1,5 +1,4 @@
-//! `patience-lab` tried from outside, all in one test program. What the tests of the program need as well
-//! stands there.
+//! Tests of `patience-lab` from outside, all in one test program. Shared helpers are with the tests of `patience`.
 
 #[allow(dead_code, reason = "the tests of the program use the rest")]
 #[path = "../../../../tests/program/home.rs"]

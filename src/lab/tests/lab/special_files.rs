@@ -1,4 +1,4 @@
-//! Pipes where files are expected: a survey reads one that is named, and writes to ordinary files alone.
+//! Pipes in place of files: a survey can read from a pipe, but writes only to ordinary files.
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::Command;
@@ -28,7 +28,7 @@ fn waiting_for_a_pipe_ends_with_the_usual_signal() {
 }
 
 #[test]
-fn a_survey_writes_to_ordinary_files_alone() {
+fn a_survey_writes_only_to_ordinary_files() {
     let home = Home::new();
     pipe(&home, "pipe");
     for flag in ["--lines", "--into"] {
@@ -36,13 +36,13 @@ fn a_survey_writes_to_ordinary_files_alone() {
         let asked = in_time(survey.args([flag, "pipe"]));
         assert_eq!(asked.code, 2);
         assert!(asked.err.contains(NOT_ORDINARY), "{flag}: {}", asked.err);
-        assert_eq!(asked.out, "", "{flag}: before anything is looked at");
+        assert_eq!(asked.out, "", "{flag}: before any deal is searched");
     }
     assert!(!home.path().join("pipe").is_file());
 }
 
 #[test]
-fn surveys_that_are_named_may_be_pipes() {
+fn surveys_are_read_from_pipes() {
     let home = Home::new();
     let survey = ["survey", "penguin", "--deals", "1", "--states", "100000"];
     let made = in_time(home.command(&survey).args(["--lines", "l", "--into", "i"]));

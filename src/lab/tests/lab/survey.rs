@@ -1,4 +1,4 @@
-//! `patience-lab survey`, from outside: kept lines, gone on with and put together.
+//! `patience-lab survey` from outside: saved lines, resumed and merged.
 
 use std::fs;
 #[cfg(unix)]
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use crate::home::Home;
 
-/// The lines of a survey without the times, which are never the same.
+/// Returns the lines of a survey without the times, which always differ.
 fn lines_without_times(path: &std::path::Path) -> Vec<serde_json::Value> {
     let text = fs::read_to_string(path).unwrap();
     let mut lines: Vec<serde_json::Value> = text
@@ -25,7 +25,7 @@ fn lines_without_times(path: &std::path::Path) -> Vec<serde_json::Value> {
 }
 
 #[test]
-fn parts_killed_gone_on_with_and_put_together_are_the_whole() {
+fn resumed_and_merged_parts_equal_the_whole_survey() {
     let home = Home::new();
     let file = |name: &str| home.path().join(name).to_str().unwrap().to_owned();
     let (whole, first, second) = (file("whole"), file("first"), file("second"));
@@ -47,7 +47,7 @@ fn parts_killed_gone_on_with_and_put_together_are_the_whole() {
     let summary = ask("1..12", &whole);
     ask("1..6", &first);
     ask("7..12", &second);
-    // As if it had been killed while a line was written.
+    // As if the program had been killed while writing a line.
     let text = fs::read_to_string(&second).unwrap();
     fs::write(&second, &text[..text.len() * 2 / 3]).unwrap();
     ask("7..12", &second);
@@ -62,13 +62,13 @@ fn parts_killed_gone_on_with_and_put_together_are_the_whole() {
     let sum: serde_json::Value = serde_json::from_str(sum).unwrap();
     let (won, lost) = (&sum["summary"]["won"], &sum["summary"]["lost"]);
     let undecided = &sum["summary"]["undecided"];
-    let counts = format!("can be won {won}, cannot {lost}, undecided {undecided}");
+    let counts = format!("winnable {won}, unwinnable {lost}, undecided {undecided}");
     assert!(summary.contains("12 deals"), "{summary}");
     assert!(summary.contains(&counts), "{summary}\n{counts}");
 }
 
 #[test]
-fn what_does_not_go_together_is_refused_and_nothing_is_lost() {
+fn surveys_that_do_not_match_are_refused_and_nothing_is_lost() {
     let home = Home::new();
     let lines = home.path().join("lines").to_str().unwrap().to_owned();
     let survey = |game: &str, deals: &str| {
@@ -83,7 +83,7 @@ fn what_does_not_go_together_is_refused_and_nothing_is_lost() {
     assert!(
         other
             .err
-            .contains("holds another survey: its game is freecell, and not eight-off"),
+            .contains("contains another survey: its game is freecell, not eight-off"),
         "{}",
         other.err
     );
@@ -92,7 +92,7 @@ fn what_does_not_go_together_is_refused_and_nothing_is_lost() {
     let broken = home.run(&["survey", "--merge", broken.to_str().unwrap()]);
     assert_eq!(broken.code, 1);
     assert!(
-        broken.err.contains("broken:4:2: no line of a survey: "),
+        broken.err.contains("broken:4:2: not a line of a survey: "),
         "{}",
         broken.err
     );
@@ -110,7 +110,7 @@ fn what_does_not_go_together_is_refused_and_nothing_is_lost() {
 }
 
 #[test]
-fn what_is_said_names_the_files_and_what_they_hold() {
+fn reports_and_errors_name_the_files_and_their_contents() {
     let home = Home::new();
     let file = |name: &str| home.path().join(name).to_str().unwrap().to_owned();
     let (one, other) = (file("one"), file("other"));
@@ -123,35 +123,34 @@ fn what_is_said_names_the_files_and_what_they_hold() {
     let first = survey("freecell", "1..1", &one).out;
     assert!(first.starts_with("FreeCell: 1 deal\n"), "{first}");
     let both = survey("freecell", "2..2", &one).out;
-    let title = format!("FreeCell, all that {one} holds: 2 deals\n");
+    let title = format!("FreeCell, all deals in {one}: 2 deals\n");
     assert!(both.starts_with(&title), "{both}");
     let merged = home.run(&["survey", "--merge", &one]).out;
     assert!(merged.starts_with("FreeCell: 2 deals\n"), "{merged}");
     assert_eq!(survey("eight-off", "1..1", &other).code, 0);
     let apart = home.run(&["survey", "--merge", &one, &other]);
-    let said = format!("{other} does not go with {one}: its game is eight-off, and not freecell");
+    let said =
+        format!("{other} cannot be combined with {one}: its game is eight-off, not freecell");
     assert_eq!(apart.code, 1);
     assert!(apart.err.contains(&said), "{}", apart.err);
     let empty = home.write("empty", "");
     let empty = home.run(&["survey", "--merge", empty.to_str().unwrap()]);
     assert!(
-        empty.err.contains("empty: there is no line in it"),
+        empty.err.contains("empty: the file is empty"),
         "{}",
         empty.err
     );
     let backwards = home.run(&["survey", "freecell", "--deals", "5..1"]);
     assert_eq!(backwards.code, 2);
     assert!(
-        backwards
-            .err
-            .contains("the range runs backwards: write 1..5"),
+        backwards.err.contains("the range is backwards; write 1..5"),
         "{}",
         backwards.err
     );
 }
 
 #[test]
-fn shares_are_noted_unless_more_is_known_and_written_as_a_table() {
+fn shares_are_saved_unless_more_is_known_and_printed_as_a_table() {
     let home = Home::new();
     let noted = home.path().join("noted").to_str().unwrap().to_owned();
     let survey = |deals: &str| {
@@ -186,7 +185,7 @@ fn shares_are_noted_unless_more_is_known_and_written_as_a_table() {
 
 #[test]
 #[cfg(unix)]
-fn a_survey_that_is_stopped_says_what_is_kept_and_goes_on_from_there() {
+fn a_stopped_survey_reports_its_progress_and_can_be_resumed() {
     let home = Home::new();
     let lines = home.path().join("lines");
     let name = lines.to_str().unwrap();
@@ -218,11 +217,11 @@ fn a_survey_that_is_stopped_says_what_is_kept_and_goes_on_from_there() {
     assert_eq!(output.status.code(), Some(130), "{said}");
     let summary = String::from_utf8(output.stdout).unwrap();
     assert!(
-        summary.contains("under way when it was stopped are left out"),
+        summary.contains("being searched when it was stopped are missing"),
         "{summary}"
     );
     let deals = kept() - 1;
-    assert!(said.contains(&format!("holds {deals} deals")), "{said}");
+    assert!(said.contains(&format!("has {deals} deals")), "{said}");
     let few = format!("1..{}", deals + 1);
     let more = home.run(&[
         "survey", "freecell", "--deals", &few, "--states", "2000", "--lines", name,
@@ -236,14 +235,14 @@ fn a_survey_that_is_stopped_says_what_is_kept_and_goes_on_from_there() {
 }
 
 #[test]
-fn what_is_given_to_a_merge_beside_its_files_is_to_be_left_out() {
+fn a_game_given_with_merge_is_to_be_left_out() {
     let merged = Home::new().run(&["survey", "freecell", "--merge", "one"]);
     assert_eq!(merged.code, 2);
     assert!(merged.err.contains("leave out freecell"), "{}", merged.err);
 }
 
 #[test]
-fn a_file_that_is_no_survey_is_said_to_be_none_and_stays_as_it_is() {
+fn a_file_that_is_not_a_survey_is_reported_and_stays_unchanged() {
     let home = Home::new();
     let path = home.path().join("other");
     let name = path.to_str().unwrap();
@@ -259,7 +258,7 @@ fn a_file_that_is_no_survey_is_said_to_be_none_and_stays_as_it_is() {
             let refused = home.run(ask);
             assert_eq!(refused.code, 1, "{}", refused.err);
             let said = format!(
-                "error: {name}: this is no survey: it does not begin with the line of one; \
+                "error: {name}: this is not a survey: it does not begin with the header of one; \
                  `patience-lab survey GAME --deals A..B --lines FILE` makes one\n"
             );
             assert_eq!(refused.err, said, "{ask:?}");
@@ -271,7 +270,7 @@ fn a_file_that_is_no_survey_is_said_to_be_none_and_stays_as_it_is() {
 }
 
 #[test]
-fn a_table_is_made_of_a_file_that_is_there_and_of_nothing_else() {
+fn a_table_is_made_only_from_an_existing_file() {
     let home = Home::new();
     let missing = home.run(&["survey", "--table", "nowhere.jsonl"]);
     assert_eq!((missing.code, missing.out.as_str()), (2, ""));
@@ -285,7 +284,7 @@ fn a_table_is_made_of_a_file_that_is_there_and_of_nothing_else() {
 }
 
 #[test]
-fn the_usage_says_what_goes_with_what() {
+fn the_usage_shows_which_arguments_go_together() {
     let home = Home::new();
     let no_deals = home.run(&["survey", "golf"]);
     assert_eq!(no_deals.code, 2);
@@ -298,12 +297,12 @@ fn the_usage_says_what_goes_with_what() {
     }
     let table = home.run(&["survey", "golf", "--table", "tab.md"]);
     assert_eq!(table.code, 2);
-    let message = "leave out golf: the file given to `--table` is read";
+    let message = "leave out golf: the file given to `--table`";
     assert!(table.err.contains(message), "{}", table.err);
 }
 
-/// More memory decides more, so what was found with so much is not put together with the rest
-/// unseen; what is said without a word about it is read as before.
+/// More memory decides more deals, so surveys with different memory limits are not merged. A header without a memory
+/// limit has the default.
 #[test]
 fn a_survey_with_other_memory_is_another_survey() {
     let home = Home::new();
@@ -327,7 +326,7 @@ fn a_survey_with_other_memory_is_another_survey() {
     assert!(
         merged
             .err
-            .contains("its memory is 64 MiB, and not 2048 MiB"),
+            .contains("its memory limit is 64 MiB, not 2048 MiB"),
         "{}",
         merged.err
     );
@@ -336,7 +335,7 @@ fn a_survey_with_other_memory_is_another_survey() {
 }
 
 #[test]
-fn random_play_is_noted_for_games_in_points_and_refused_for_others() {
+fn random_play_is_measured_for_games_with_points_and_refused_for_others() {
     let home = Home::new();
     let into = home.path().join("random.jsonl");
     let into = into.to_str().unwrap();
@@ -347,13 +346,13 @@ fn random_play_is_noted_for_games_in_points_and_refused_for_others() {
     assert_eq!((played.code, played.err.as_str()), (0, ""));
     assert!(
         played.out.starts_with("Poker Squares: 1")
-            && played.out.ends_with(", of 40 deals played at random\n"),
+            && played.out.ends_with(", in 40 deals played at random\n"),
         "{}",
         played.out
     );
     let noted = fs::read_to_string(into).unwrap();
     assert!(noted.contains("\"deals\":40"), "{noted}");
-    // Fewer deals tell less, and change nothing.
+    // A measurement of fewer deals changes nothing.
     assert_eq!(ask("poker-squares", "1..20").code, 0);
     assert_eq!(fs::read_to_string(into).unwrap(), noted);
     let refused = ask("klondike", "1..2");
@@ -389,14 +388,14 @@ fn deals_that_cannot_be_surveyed_are_refused() {
 }
 
 #[test]
-fn numbers_below_nothing_are_answered_like_others_that_are_wrong() {
+fn negative_numbers_get_the_same_errors_as_other_invalid_ones() {
     let home = Home::new();
     for (flag, message) in [
-        ("--seconds", "a time is a number of seconds above 0"),
-        ("--states", "write a whole number from 1 on"),
+        ("--seconds", "write a number of seconds above 0"),
+        ("--states", "write a whole number of at least 1"),
         (
             "--memory",
-            "the memory is a whole number of MiB from 16 to 1048576, such as 4096",
+            "write a whole number of MiB from 16 to 1048576, such as 4096",
         ),
         ("--threads", "is not in 1..=1024"),
     ] {

@@ -1,4 +1,4 @@
-//! Tournaments: better computer players win more, and the same seed gives the same hands.
+//! Tournaments: stronger computer players win more, and the same seed gives the same hands.
 
 use patience_core::{DealNumber, End, Rules, Seat};
 use patience_lab::tournament::{Entrant, HandReport, Standings, Tournament, Unplayable};
@@ -141,7 +141,7 @@ fn attention_pays_in_a_race_by_turns() {
         ],
         200,
     );
-    // Of 200 hands one in two, give or take 7 %, would be chance.
+    // Equal players would win half of 200 hands, give or take 7 %.
     assert!(share > 0.58, "{share}");
     let tournament =
         Tournament::new(&rules, entrants(&[Skill::at_level(Level::Expert); 2]), 3).unwrap();
@@ -170,7 +170,7 @@ fn attention_and_planning_pay_in_games_at_one_pack() {
 }
 
 #[test]
-fn hands_that_do_not_end_are_counted_apart() {
+fn hands_that_do_not_end_are_counted_separately() {
     let hand = |end, points: [i32; 2]| HandReport {
         deal: DealNumber::new(1).unwrap(),
         seats: vec![0, 1],
@@ -209,7 +209,7 @@ const TOURNAMENT: [&str; 11] = [
 ];
 
 #[test]
-fn a_tournament_is_the_same_for_the_same_seed() {
+fn the_same_seed_gives_the_same_tournament() {
     let home = Home::new();
     let first = home.run(&TOURNAMENT);
     assert_eq!((first.code, first.err.as_str()), (0, ""));
@@ -232,7 +232,7 @@ fn a_tournament_is_the_same_for_the_same_seed() {
 }
 
 #[test]
-fn a_tournament_that_cannot_be_played_says_why() {
+fn a_tournament_that_cannot_be_played_reports_why() {
     let home = Home::new();
     let refused = |args: &[&str]| {
         let ran = home.run(&[&["tournament"], args].concat());
@@ -242,7 +242,7 @@ fn a_tournament_that_cannot_be_played_says_why() {
     assert!(refused(&["nertz", "--seats", "easy,beginer"]).contains("'beginner'"));
     let alone = refused(&["nertz", "--seats", "easy", "--set", "pace=realtime"]);
     assert!(
-        alone.contains("2 to 12 players, and `--seats` names 1"),
+        alone.contains("2 to 12 players, but `--seats` lists 1"),
         "{alone}"
     );
     let sides = refused(&["nuts", "--seats", "easy"]);
@@ -250,11 +250,11 @@ fn a_tournament_that_cannot_be_played_says_why() {
     let list = ["nuts", "--seats", "easy,hard", "--set", "nuts_size=1,2,3"];
     let list = refused(&list);
     assert!(
-        list.contains("nuts_size lists 3 numbers, and 2 sides play"),
+        list.contains("nuts_size lists 3 numbers, but there are 2 sides"),
         "{list}"
     );
     let solo = refused(&["pyramid", "--seats", "easy"]);
-    assert!(solo.contains("Pyramid is a game for one"), "{solo}");
+    assert!(solo.contains("Pyramid is a single-player game"), "{solo}");
     let seats = refused(&[
         "nertz",
         "--seats",

@@ -1,4 +1,4 @@
-//! How a kind of pile is built: `build`, `run` and `others`.
+//! Reads how a kind of pile is built: `build` and `run`.
 
 use patience_core::{Build, Card, CardSet, Direction, KeptWay, Own, Rank, Ranks, Role, Suits};
 
@@ -6,7 +6,7 @@ use crate::compile::{Context, meant};
 use crate::toml::{TableReader, Text};
 use crate::vocabulary::phrases;
 
-/// Ways of building that are named first where one is unknown.
+/// The ways of building that are suggested first if a phrase is unknown.
 const USUAL: [&str; 5] = [
     "down in alternating colours",
     "down in suit",
@@ -15,32 +15,32 @@ const USUAL: [&str; 5] = [
     "up or down in any suit",
 ];
 
-/// What else is said of building, at the end of the phrase.
+/// The endings that may follow a phrase for building.
 #[derive(Debug, Default)]
 pub(super) struct Endings {
-    /// The cards on which none is put.
+    /// The cards that no other card may go on.
     pub nothing_on: CardSet,
-    /// Whether piles that are built both ways keep to one.
+    /// Whether a pile that may be built up or down must keep the direction it started in.
     pub kept_way: KeptWay,
-    /// Whether a pile is built back again from its last rank.
+    /// Whether the direction of building reverses at the last rank.
     pub turns_back: bool,
-    /// Whether only cards go there of a rank that lies on the pile before.
+    /// Whether a pile accepts only cards of a rank that is also on the previous pile.
     pub ranks_before: bool,
-    /// Whether cards go only on piles whose first card could start one.
+    /// Whether a pile accepts cards only if its first card is one that may start it.
     pub on_right_start: bool,
-    /// How many places to the left cards may go.
+    /// How many places to the left cards may move.
     pub to_left: Vec<u8>,
-    /// The cards of a pile's own that alone go there.
+    /// The rank or suit that a pile is reserved for.
     pub own: Own,
-    /// Whether cards go under the others.
+    /// Whether cards are put under the pile instead of on top.
     pub under: bool,
-    /// The rank that stands for any other.
+    /// The rank that is wild: it stands for any other rank.
     pub wild: Option<Rank>,
-    /// The cards that other players put there, and perhaps from which piles.
+    /// The cards that other players may put on the piles, possibly with the piles that those cards come from.
     pub others: Option<Text>,
 }
 
-/// Parts the endings from a phrase for building; those that are unknown stay with it.
+/// Removes the known endings from a phrase for building and returns them. Unknown endings stay in the phrase.
 pub(super) fn without_endings(context: &Context<'_>, text: &Text) -> Option<(Text, Endings)> {
     let phrase = context.reader.filled_in(text)?;
     let mut endings = Endings::default();
@@ -61,11 +61,12 @@ pub(super) fn without_endings(context: &Context<'_>, text: &Text) -> Option<(Tex
 }
 
 impl Endings {
-    /// Returns what is said of cards that are put on others, and says nothing where none are.
+    /// Returns the topic of an ending that has no effect on piles that are not built. Returns `None` if there is no
+    /// such ending.
     fn in_vain_on_nothing(&self) -> Option<&'static str> {
         let said = [
-            (!self.nothing_on.is_empty(), "on which cards others go"),
-            (self.kept_way != KeptWay::None, "which way piles keep to"),
+            (!self.nothing_on.is_empty(), "which cards others go on"),
+            (self.kept_way != KeptWay::None, "which direction piles keep"),
             (self.turns_back, "\"then back\""),
             (self.on_right_start, "\"on a right first card\""),
             (self.under, "\"put under\""),
@@ -74,7 +75,7 @@ impl Endings {
         said.find_map(|(is_said, what)| is_said.then_some(what))
     }
 
-    /// Takes an ending, and returns what it says; nothing if it is none.
+    /// Reads an ending and returns its topic. Returns `None` if the ending is unknown.
     fn take(&mut self, context: &Context<'_>, ending: &str) -> Option<&'static str> {
         Some(match ending {
             "then back" => {
@@ -90,7 +91,7 @@ impl Endings {
                     "all one way" => KeptWay::AllPiles,
                     _ => KeptWay::EachPile,
                 };
-                "which way piles keep to"
+                "which direction piles keep"
             }
             "of a rank on the one before" => {
                 self.ranks_before = true;
@@ -109,10 +110,10 @@ impl Endings {
                     "which card is wild"
                 } else if let Some(ranks) = ending.strip_prefix("not on ") {
                     self.nothing_on = context.cards(ranks)?;
-                    "on which cards others go"
+                    "which cards others go on"
                 } else if let Some(ranks) = ending.strip_prefix("on ") {
                     self.nothing_on = CardSet::ALL - context.cards(ranks)?;
-                    "on which cards others go"
+                    "which cards others go on"
                 } else {
                     let numbers = ending.strip_suffix(" to the left")?.split(" or ");
                     let number = |number: &str| {
@@ -143,14 +144,14 @@ pub(super) fn build_of(
         && read.is_some_and(|build| build.direction == Direction::None)
         && let Some(vain) = endings.in_vain_on_nothing()
     {
-        let message = format!("nothing is put on cards here, and `build` says {vain}");
-        let help = "say how they are built, or leave out what stands behind \"nothing\"".to_owned();
+        let message = format!("`build` says \"nothing\", but also {vain}");
+        let help = "write how cards are built, or remove the part after \"nothing\"".to_owned();
         context.reader.fault(&text.place, message, Some(help));
     }
     read.unwrap_or(usual)
 }
 
-/// Reads a phrase for building, or two with `or` between them: `down in suit or same rank`.
+/// Reads a phrase for building, or two joined with `or`: `down in suit or same rank`.
 pub(in crate::compile) fn build_phrase(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
@@ -175,15 +176,14 @@ pub(in crate::compile) fn build_phrase(
         && let Some(second) = build.second()
         && (!adds_to(build.first(), second) || !adds_to(second, build.first()))
     {
-        let message =
-            format!("one of the two ways of `{key}` says nothing that the other does not");
-        let help = "leave it out".to_owned();
+        let message = format!("one of the two ways in `{key}` adds nothing to the other");
+        let help = "remove it".to_owned();
         context.reader.fault(&text.place, message, Some(help));
     }
     let ways: Vec<&str> = wanted.split(" or ").collect();
     if found.is_none() && ways.len() > 2 && ways.iter().all(|way| one_way(way).is_some()) {
         let message = format!(
-            "`{key}` names {} ways, and cards go there in two at most",
+            "`{key}` names {} ways, but at most two are allowed",
             ways.len()
         );
         let help = format!("such as {key} = \"{} or {}\"", ways[0], ways[1]);
@@ -199,7 +199,7 @@ pub(in crate::compile) fn build_phrase(
     found
 }
 
-/// Tells whether some card goes on another by one way of building that does not go there by another.
+/// Whether `way` allows building a card that the way of building `other` does not allow.
 fn adds_to(other: Build, way: Build) -> bool {
     let permits =
         |way: Build, below: Card, card: Card| way.permits(below, card, Ranks::ALL, Rank::ACE);
@@ -208,7 +208,8 @@ fn adds_to(other: Build, way: Build) -> bool {
     })
 }
 
-/// Puts the order of suits of the file into a build in rotating suits.
+/// Puts the order of suits from the file into a way of building in rotating suits. Other ways of building stay
+/// unchanged.
 fn in_order_of_suits(context: &Context<'_>, build: Build) -> Build {
     match build.suits {
         Suits::Rotating(_) => Build {

@@ -1,4 +1,4 @@
-//! Which way up the cards of a kind of pile lie: `face`.
+//! Reads `face`: which cards of a kind of pile are face up.
 
 use patience_core::{Face, FacePattern, MOST_CARDS_ON_PILE, Shown};
 
@@ -6,13 +6,13 @@ use crate::compile::{Context, meant};
 use crate::toml::{NodeValue, TableReader, Text};
 use crate::vocabulary::FACES;
 
-/// The way up that the cards of a kind of pile lie.
+/// Which cards of a kind of pile are face up.
 pub(super) struct Faces {
-    /// The way up of all; always [`Face::Down`] where they are turned up later.
+    /// The face of all piles. It is [`Face::Down`] if the cards are turned up under a condition.
     pub face: Face,
-    /// The cards that each shows at the deal, where the piles differ.
+    /// The number of face-up cards on each pile after the deal, if the piles differ.
     pub shown_by_pile: Vec<Shown>,
-    /// The condition under which all are turned up.
+    /// The condition under which all cards of the piles are turned up.
     pub up_when: Option<Text>,
 }
 
@@ -26,7 +26,7 @@ impl From<Face> for Faces {
     }
 }
 
-/// Reads `face`; nothing where it is not said or could not be read.
+/// Reads `face`. Returns `None` if the key is missing or cannot be read.
 pub(super) fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Faces> {
     let texts = table.text_or_list("face")?;
     let given = table.node.get("face").map(|node| &node.value);
@@ -54,8 +54,8 @@ pub(super) fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option
             Face::Up => Some(Shown::AllBut(0)),
             Face::LastUp(shown) if shown != Shown::Alone => Some(shown),
             _ => {
-                let message = "in a list of faces each pile shows its last card at least";
-                let help = "\"up\", \"last up\", \"first 2 down\" and the like".to_owned();
+                let message = "in a list for `face`, each pile must show at least its last card";
+                let help = "use \"up\", \"last up\", \"first 2 down\" or similar".to_owned();
                 context.reader.fault(&text.place, message, Some(help));
                 None
             }
@@ -68,7 +68,7 @@ pub(super) fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option
     })
 }
 
-/// Reads the face of one pile, or of all.
+/// Reads the face of one pile, or the face that all piles of a kind share.
 fn one(context: &Context<'_>, text: &Text) -> Option<Face> {
     let phrase = context.reader.filled_in(text)?;
     let face = face(&phrase);
@@ -106,7 +106,7 @@ fn face(phrase: &str) -> Option<Face> {
     .or_else(|| Some(Face::LastUp(Shown::Pattern(pattern(phrase)?))))
 }
 
-/// Reads a pattern: `up, down`, or `1 up, 4 down`.
+/// Reads the pattern in which cards are dealt face up or face down: `up, down`, or `1 up, 4 down`.
 fn pattern(phrase: &str) -> Option<FacePattern> {
     let mut cards: Vec<bool> = Vec::new();
     for part in phrase.split(',').map(str::trim) {
@@ -120,7 +120,7 @@ fn pattern(phrase: &str) -> Option<FacePattern> {
         let count = Some(count).filter(|count| (1..=FacePattern::MOST_CARDS).contains(count))?;
         cards.extend(std::iter::repeat_n(up, count));
     }
-    // One stretch alone is no pattern: `2 up` would be the same as `up`.
+    // A single direction is not a pattern: `2 up` would be the same as `up`.
     let is_pattern = cards.iter().any(|up| *up != cards[0]);
     is_pattern.then(|| FacePattern::new(&cards)).flatten()
 }

@@ -1,4 +1,4 @@
-//! Which cards are lifted from a kind of pile: `lift = "built run, no king when stock empty"`.
+//! Reads `lift`: which cards may be lifted from a kind of pile, such as `built run, no king when stock empty`.
 
 use patience_core::{CardSet, Condition, Group, Lift, Pulls, Times};
 
@@ -6,19 +6,19 @@ use crate::compile::Context;
 use crate::toml::{TableReader, Text, printable};
 use crate::vocabulary::phrases;
 
-/// What `lift` says but for the piles that it names.
+/// The contents of `lift`, without the piles that its condition mentions.
 #[derive(Debug, Default)]
 pub(super) struct Lifted {
     lift: Option<Lift>,
     never_gives: CardSet,
     taken_by: Option<u8>,
     pulls: Option<Pulls>,
-    /// The condition under which cards are lifted.
+    /// The condition under which cards may be lifted.
     pub when: Option<Text>,
 }
 
 impl Lifted {
-    /// Reads what a file says of a kind of pile.
+    /// Reads the key `lift` of a kind of pile.
     pub fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Self {
         let mut lifted = Self::default();
         let Some(text) = table.text("lift") else {
@@ -54,7 +54,7 @@ impl Lifted {
         lifted
     }
 
-    /// Takes an ending, and returns what it says; nothing if it is none.
+    /// Reads an ending and returns its topic. Returns `None` if the ending is unknown.
     fn take(&mut self, context: &Context<'_>, text: &Text, ending: &str) -> Option<&'static str> {
         if let Some(ranks) = ending.strip_prefix("no ") {
             let cards = context.cards(ranks)?;
@@ -90,7 +90,7 @@ impl Lifted {
         }
     }
 
-    /// Puts what is said into a kind of pile.
+    /// Stores the contents of `lift` in a kind of pile, and returns the condition.
     pub fn put_into(self, group: &mut Group) -> Option<Text> {
         group.lift = self.lift.unwrap_or(group.lift);
         group.never_gives = self.never_gives;
@@ -101,7 +101,7 @@ impl Lifted {
 }
 
 impl Context<'_> {
-    /// Returns the part of one of the partners.
+    /// Returns the number of the partner with a name.
     fn partner(&self, text: &Text, wanted: &str) -> Option<u8> {
         let found = self
             .roles
@@ -111,12 +111,12 @@ impl Context<'_> {
             let known = self.roles.iter().map(String::as_str);
             let help = crate::spelling::nearest(wanted, known.clone()).map_or_else(
                 || {
-                    "[players] names the partners: roles = [\"first player\", \"second player\"]"
+                    "name the partners in [players]: roles = [\"first player\", \"second player\"]"
                         .to_owned()
                 },
                 |near| format!("did you mean \"{near}\"?"),
             );
-            let message = format!("there is no partner called \"{}\"", printable(wanted));
+            let message = format!("unknown partner \"{}\"", printable(wanted));
             self.reader.unknown(&text.place, message, Some(help));
         }
         found.and_then(|at| u8::try_from(at).ok())

@@ -1,4 +1,4 @@
-//! References from a kind of pile to other kinds, which can be resolved only once all are known.
+//! Resolves the references between kinds of pile, once all kinds have been read.
 
 use super::build::build_phrase;
 use super::start::NamedPiles;
@@ -10,26 +10,26 @@ use patience_core::{
     Start, StartLimit,
 };
 
-/// A kind of pile of which all has been read but the other kinds that it names.
+/// A kind of pile whose references to other kinds have not been resolved yet.
 pub(super) struct Links<'a, 'n> {
     pub table: TableReader<'a, 'n>,
-    /// The piles that `empty` names.
+    /// The piles named in `empty`.
     pub start: NamedPiles,
-    /// The cards that other players put there.
+    /// The cards that other players may put on the piles.
     pub others: Option<Text>,
-    /// The condition under which cards are lifted.
+    /// The condition under which cards may be lifted.
     pub lifted_when: Option<Text>,
-    /// The condition under which cards that lie face down are turned up.
+    /// The condition under which face-down cards are turned up.
     pub up_when: Option<Text>,
     /// The condition under which a grid closes up.
     pub closes_when: Option<Text>,
-    /// The condition as long as which piles are built as is said, the way in which they are built otherwise, and whether
-    /// it is the contrary of the condition.
+    /// The condition in `build`, with the alternative way of building. The boolean is true if the alternative applies
+    /// while the condition holds, and false if it applies otherwise.
     pub at_times: Option<(Text, Build, bool)>,
 }
 
 impl Links<'_, '_> {
-    /// Reads the kinds that are named into a kind of pile, by its number.
+    /// Resolves the references in the kind of pile at `index` to other kinds of pile.
     pub fn resolve(self, context: &mut Context<'_>, index: usize) {
         let table = &self.table;
         let sources = Sources::read(context, table);
@@ -79,7 +79,7 @@ impl Links<'_, '_> {
         }
         group.guests = guests;
         group.from = if builds { from } else { GroupSet::default() };
-        // A kind that is named on both sides may start a pile at any time.
+        // A kind that is named in both parts may start a pile at any time.
         group.start_later = start_later.without(start_from);
         group.start_from = start_from.union(start_later);
         (group.fill, group.fill_cards, group.filling) = (filled.from, filled.cards, filled.when);
@@ -87,7 +87,7 @@ impl Links<'_, '_> {
     }
 }
 
-/// Reads which cards other players put on a pile: `up or down in any suit from waste`.
+/// Reads which cards other players may put on a pile: `up or down in any suit from waste`.
 fn guests(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
@@ -108,12 +108,12 @@ fn guests(
     }
 }
 
-/// Returns the pile that each pile of a kind is linked to.
+/// Returns which pile each pile of a kind is linked to. `named` is the kind of the linked pile.
 fn linked_pile(context: &Context<'_>, named: Option<Text>) -> LinkedPile {
     let Some(text) = named else {
         return LinkedPile::None;
     };
-    // Piles may be called `left` too.
+    // A kind of pile may also be called `left`.
     let is_left = text.text == "left" && context.group_named("left").is_none();
     if is_left || text.text == "the left" {
         return LinkedPile::Left;
@@ -123,15 +123,17 @@ fn linked_pile(context: &Context<'_>, named: Option<Text>) -> LinkedPile {
     other.map_or(LinkedPile::None, LinkedPile::Group)
 }
 
-/// The piles from which cards come to a kind of pile.
+/// The piles from which a kind of pile accepts cards.
 #[derive(Default)]
 struct Sources {
-    /// When they come; from others in the first pass, where that is said.
+    /// The condition under which the piles accept cards. The next field has the sources in the first pass, if they
+    /// differ.
     when: Condition,
     at_first: Option<GroupSet>,
-    /// The kinds of pile of which only the pile with the same number gives cards, at first and later.
+    /// The kinds of pile that give cards only to the pile with the same number. The first entry is for the first pass,
+    /// the second for later passes.
     own: [GroupSet; 2],
-    /// The piles; nothing for those that are usual.
+    /// The sources; `None` for the default.
     later: Option<GroupSet>,
 }
 
@@ -173,8 +175,7 @@ impl Sources {
             return sources;
         };
         if when != Condition::Pass(1) {
-            let message =
-                "cards come from other piles until the first redeal, and at no other time";
+            let message = "the piles that cards come from can change only at the first redeal";
             let is_later = when == Condition::Not(Box::new(Condition::Pass(1)));
             let (now, then) = if is_later {
                 (others, first)
@@ -182,7 +183,7 @@ impl Sources {
                 (first, others)
             };
             let help = format!(
-                "\"{} when pass 1, else {}\"",
+                "write \"{} when pass 1, else {}\"",
                 printable(now),
                 printable(then)
             );
@@ -194,7 +195,7 @@ impl Sources {
     }
 }
 
-/// What fills piles by itself.
+/// How empty piles are filled automatically.
 struct Filled {
     from: Vec<GroupId>,
     cards: u8,
@@ -228,7 +229,7 @@ impl Filled {
             let then = then.or(others.strip_prefix(" then "));
             let is_simple = !last.contains([' ', ',']) && (others.is_empty() || then.is_some());
             if !is_simple || filled.when == Filling::ByTurn || others.contains(" from ") {
-                let message = "the one pile last built on gives its top card, at once";
+                let message = "a pile last built on can give only its top card, at once";
                 let help = "such as \"the reserve last built on, then stock\"".to_owned();
                 context.reader.fault(&text.place, message, Some(help));
                 return filled;
@@ -244,7 +245,7 @@ impl Filled {
         if let Some(own) = piles.strip_prefix("its ") {
             let is_simple = !own.contains(" from ") && filled.when == Filling::AtOnce;
             if !is_simple {
-                let message = "a pile's own pile gives one card, at once";
+                let message = "with \"its\", a pile can give only one card, at once";
                 let help = "such as \"its reserve\" or \"its reserve, then stock\"".to_owned();
                 context.reader.fault(&text.place, message, Some(help));
                 return filled;
@@ -253,8 +254,8 @@ impl Filled {
         }
         if let Some(rest) = piles.strip_prefix("up to ") {
             if filled.when == Filling::ByTurn {
-                let message = "a pile is filled up whenever it has fewer cards, or at each turn";
-                let help = "leave \"up to\" or \", at each turn\" out".to_owned();
+                let message = "\"up to\" and \"at each turn\" cannot be used together";
+                let help = "remove \"up to\" or \", at each turn\"".to_owned();
                 context.reader.fault(&text.place, message, Some(help));
             }
             (piles, filled.when) = (rest, Filling::Fewer);
@@ -279,7 +280,7 @@ impl Filled {
     }
 }
 
-/// Reads `waste, then stock` as the list it is.
+/// Replaces the commas and `then` in a list such as `waste, then stock` by `or`.
 fn then_as_or(text: &Text) -> Text {
     Text {
         text: text
@@ -290,7 +291,7 @@ fn then_as_or(text: &Text) -> Text {
     }
 }
 
-/// Returns where cards for a kind of pile usually come from.
+/// Returns the piles from which a kind of pile accepts cards by default.
 fn usual_sources(context: &Context<'_>, index: usize) -> GroupSet {
     let target = &context.groups[index];
     let kinds = (0u8..).map(GroupId::new).zip(&context.groups);

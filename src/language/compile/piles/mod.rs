@@ -1,4 +1,4 @@
-//! `[pile.NAME]`: the kinds of pile, and the rules of each.
+//! Reads `[pile.NAME]`: the kinds of pile and the rules of each.
 
 mod build;
 mod face;
@@ -23,16 +23,16 @@ use patience_core::{
 use shape::Shaped;
 use start::Starts;
 
-/// How many letters the noun for a pile may have.
+/// The maximum length of the noun for a pile, in characters.
 const MOST_NOUN: usize = 40;
 
-/// Words between the names of piles in phrases, which cannot be names themselves.
+/// Words that stand between the names of piles in phrases and therefore cannot be names of piles.
 const BETWEEN_NAMES: [&str; 18] = [
     "all", "and", "any", "are", "each", "empty", "from", "gaps", "is", "none", "nothing", "or",
     "rest", "shuffled", "the", "then", "to", "usual",
 ];
 
-/// Reads all kinds of pile into the context.
+/// Reads all kinds of pile and adds them to the context.
 pub(super) fn read(context: &mut Context<'_>, node: &Node) {
     context.reader.table(node, "[pile]");
     let mut unresolved = Vec::new();
@@ -58,8 +58,8 @@ pub(super) fn read(context: &mut Context<'_>, node: &Node) {
     }
 }
 
-/// Reads a kind of pile but for the other kinds that it names, and tells whether it could be read how
-/// many piles there are.
+/// Reads a kind of pile, without resolving its references to other kinds. The boolean is whether the number of piles
+/// could be read.
 fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n>, bool) {
     let table = context.reader.table(&entry.node, "a pile");
     let named = is_named(context, entry);
@@ -85,7 +85,7 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
         let other = build_phrase(context, &table, "build", &other)?;
         Some((when, other, false))
     });
-    // Where nothing is built while it is so, the other way says how piles are built.
+    // If nothing is built while the condition is true, the other way becomes the main way.
     if let Some((_, other, is_not)) = &mut at_times
         && build.direction == Direction::None
     {
@@ -153,8 +153,8 @@ fn kind<'a, 'n>(context: &Context<'a>, entry: &'n Entry) -> (Group, Links<'a, 'n
     (group, links, count.is_some())
 }
 
-/// Parts a phrase for building that depends on a condition: the way while it holds, the condition, and the way while
-/// it does not.
+/// Splits a value of `build` that has a condition. Returns the way of building while the condition holds, and, if there
+/// is a condition, the condition and the way of building otherwise.
 fn by_time(text: Text) -> (Text, Option<(Text, Text)>) {
     let Some((then, after)) = text.text.split_once(" when ") else {
         return (text, None);
@@ -167,13 +167,13 @@ fn by_time(text: Text) -> (Text, Option<(Text, Text)>) {
     (then, Some((when, otherwise)))
 }
 
-/// Checks the name of a kind of pile. Single letters are what the notation calls piles by.
+/// Checks the name of a kind of pile. Single letters are not allowed, because the notation of moves uses them.
 fn is_named(context: &Context<'_>, entry: &Entry) -> bool {
     let name = entry.key.as_str();
     if BETWEEN_NAMES.contains(&name) {
         let message =
-            format!("`{name}` cannot be the name of a pile: the word means something in phrases");
-        let help = Some("another name, such as `tableau`".to_owned());
+            format!("`{name}` cannot be the name of a pile, because phrases use this word");
+        let help = Some("use another name, such as `tableau`".to_owned());
         context.reader.gaps.set(true);
         context.reader.fault(&entry.key_place, message, help);
         return true;
@@ -181,17 +181,17 @@ fn is_named(context: &Context<'_>, entry: &Entry) -> bool {
     let named = is_group_name(name);
     if !named {
         let help = format!(
-            "two to twenty small letters or `_`, no digits, such as `{}`",
+            "use 2 to 20 lower-case letters or `_`, without digits, such as `{}`",
             right_name(name)
         );
-        let message = format!("`{}` cannot be the name of a pile", printable(name));
+        let message = format!("`{}` is not a valid name for a pile", printable(name));
         context.reader.gaps.set(true);
         context.reader.fault(&entry.key_place, message, Some(help));
     }
     named
 }
 
-/// Returns a name of a pile like one that cannot be one.
+/// Returns a valid name that is similar to an invalid one.
 fn right_name(name: &str) -> String {
     let letters = name.to_lowercase();
     let letters = letters.chars().map(|letter| match letter {
@@ -210,7 +210,7 @@ fn right_name(name: &str) -> String {
     }
 }
 
-/// Reads the role of a kind of pile, which its name may give.
+/// Reads the role of a kind of pile. The default depends on the name of the kind.
 fn role_of(context: &Context<'_>, table: &TableReader<'_, '_>, entry: &Entry, named: bool) -> Role {
     let name = entry.key.as_str();
     let by_name = phrases::ROLES
@@ -224,31 +224,36 @@ fn role_of(context: &Context<'_>, table: &TableReader<'_, '_>, entry: &Entry, na
         let roles: Vec<&str> = phrases::ROLES.iter().map(|(name, _)| *name).collect();
         let near = crate::spelling::nearest(name, roles.iter().copied());
         let near = near.or_else(|| crate::spelling::role_in(name, roles.iter().copied()));
-        // Cards are built on columns.
+        // Only columns and foundations are built.
         let is_built = table.node.get("build").is_some();
         let near = near.filter(|near| !is_built || matches!(*near, "tableau" | "foundation"));
         let talon = (name == "talon").then(|| talon(context));
         let help = talon.unwrap_or_else(|| {
             near.map_or_else(
-                || format!("such as role = \"tableau\"; there are {}", roles.join(", ")),
+                || {
+                    format!(
+                        "add a role, such as role = \"tableau\"; the roles are {}",
+                        roles.join(", ")
+                    )
+                },
                 |near| format!("add role = \"{near}\", or did you mean [pile.{near}]?"),
             )
         });
-        let message = format!("what `{}` is for is not said", printable(name));
+        let message = format!("the role of `{}` is missing", printable(name));
         context.reader.gaps.set(true);
         context.reader.fault(&entry.key_place, message, Some(help));
     }
     if entry.node.as_table().is_none() {
-        // What stands under the heading cannot be told.
+        // The contents under the heading are not known.
         context.reader.gaps.set(true);
     }
     Role::Tableau
 }
 
-/// Says what a talon is called: some mean by it the pile that is turned, and others the cards turned up.
+/// Returns a remedy for the word `talon`, which some players use for the stock and others for the waste.
 fn talon(context: &Context<'_>) -> String {
     let (stock, waste) = (
-        "[pile.stock] for the pile that is turned",
+        "[pile.stock] for the face-down cards",
         "[pile.waste] for the cards turned up",
     );
     match (
@@ -257,12 +262,12 @@ fn talon(context: &Context<'_>) -> String {
     ) {
         (false, true) => format!("write {stock}"),
         (true, false) => format!("write {waste}"),
-        _ => format!("write {stock}, {waste}"),
+        _ => format!("write {stock} and {waste}"),
     }
 }
 
-/// Reads how many piles there are: one number for all, a number for each player, or a number by
-/// how many play.
+/// Reads the number of piles. The value is one number, a number for each player, or a list with an entry for each
+/// number of players.
 fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
     let Some(node) = table.get("count") else {
         return Some(1);
@@ -273,7 +278,8 @@ fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
     let number = match (&node.value, each) {
         (NodeValue::List(items), _) => {
             if items.is_empty() {
-                let help = "such as [6, 6, 5, 4], for one player, for two and so on".to_owned();
+                let help = "add a number for one player, for two and so on, such as [6, 6, 5, 4]"
+                    .to_owned();
                 let message = "the list of `count` is empty";
                 context.reader.fault(&node.place, message, Some(help));
             }
@@ -291,8 +297,7 @@ fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
     number.and_then(|number| u8::try_from(number).ok())
 }
 
-/// Returns the greatest limit that is given for a pile of a kind, and the limit of each pile where
-/// a list gives them.
+/// Returns the largest limit among the piles of a kind. If the file has a list, also returns the limit of each pile.
 fn limits_of(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
@@ -308,8 +313,8 @@ fn limits_of(
     (most, limits)
 }
 
-/// Reads how many cards the piles hold: one number for all, or one for each; nothing where it is
-/// not said.
+/// Reads the maximum number of cards on the piles. The result has one number for all piles or one for each pile; it is
+/// empty if the file sets no limit.
 fn given_limits(context: &Context<'_>, table: &TableReader<'_, '_>) -> Vec<u16> {
     let range = 0..=i64::from(MOST_CARDS_ON_PILE);
     let Some(node) = table.number_or_list("limit", &range) else {
@@ -318,13 +323,13 @@ fn given_limits(context: &Context<'_>, table: &TableReader<'_, '_>) -> Vec<u16> 
     let items = match &node.value {
         NodeValue::List(items) => {
             if items.is_empty() {
-                let help = "a number, a list with one for each pile, or leave `limit` out";
+                let help = "use a number or a list with one for each pile, or remove `limit`";
                 let message = "the list of `limit` is empty";
                 table
                     .reader
                     .fault(&node.place, message, Some(help.to_owned()));
             }
-            items.iter().map(|item| (item, "what stands in `limit`"))
+            items.iter().map(|item| (item, "each value in `limit`"))
         }
         _ => {
             return limit(context.reader.number(node, &range, "`limit`"))
@@ -341,7 +346,8 @@ fn limit(number: Option<i64>) -> Option<u16> {
     number.and_then(|number| u16::try_from(number).ok())
 }
 
-/// Reads which piles lie on others, as a list for each pile, and which are free as soon as one of those is empty.
+/// Reads which piles cover others. For each pile, the first list has the piles that cover it. The second list has the
+/// piles that become free as soon as one of the piles covering them is empty.
 fn covered(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
@@ -371,17 +377,14 @@ fn covered(
         if let Some((under, over, one)) = read {
             let before = &mut covered[usize::from(under)];
             if !before.is_empty() && (one || freed_by_one.contains(&under)) {
-                let message = format!("what frees pile {} is said twice", under + 1);
-                let help = "one text for each pile behind which \"or\" stands".to_owned();
+                let message = format!("`covered` has conflicting texts for pile {}", under + 1);
+                let help = "use only one text for a pile if it has \"or\"".to_owned();
                 context.reader.fault(&text.place, message, Some(help));
             }
             before.extend(over);
             freed_by_one.extend(one.then_some(under));
         } else {
-            let message = format!(
-                "\"{}\" does not say which piles lie on one",
-                printable(&text.text)
-            );
+            let message = format!("unknown phrase \"{}\" in `covered`", printable(&text.text));
             let said = phrase.as_deref().unwrap_or("");
             context.unknown_form(text, message, said, vocabulary::COVERED);
         }

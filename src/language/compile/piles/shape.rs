@@ -1,4 +1,4 @@
-//! How the piles of a kind lie: `shape`.
+//! Reads `shape`: how the piles of a kind are arranged.
 
 use std::ops::RangeInclusive;
 
@@ -8,17 +8,17 @@ use crate::compile::{Context, without_end};
 use crate::toml::{TableReader, Text};
 use crate::vocabulary;
 
-/// How piles lie.
+/// How piles are arranged.
 #[derive(Debug)]
 pub(super) struct Shaped {
     pub shape: Shape,
-    /// Whether they close up.
+    /// Whether the piles move together to close gaps.
     pub closes: bool,
-    /// The condition under which they do, where it is said.
+    /// The condition under which gaps are closed, if there is a condition.
     pub closes_when: Option<Text>,
 }
 
-/// Reads how piles lie, and whether they close up; a row where that could not be read.
+/// Reads how piles are arranged and whether gaps are closed. Returns a row if there is an error.
 pub(super) fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Shaped {
     let said = table.text("shape").and_then(|text| {
         let phrase = context.reader.filled_in(&text)?;
@@ -48,13 +48,13 @@ pub(super) fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Shaped
     })
 }
 
-/// Reads a shape; nothing for an unknown one.
+/// Reads a shape. Returns `None` if it is unknown.
 fn shape_of(context: &Context<'_>, text: &Text, phrase: &str) -> Option<Shape> {
     let within = |number: &str, most: u8, what: &str| {
         let number = number.trim().parse::<i64>().ok()?;
         let range: RangeInclusive<i64> = 1..=i64::from(most);
         if !range.contains(&number) {
-            let message = format!("a shape has from 1 to {most} {what}, not {number}");
+            let message = format!("a shape must have from 1 to {most} {what}, not {number}");
             context.reader.fault(&text.place, message, None);
         }
         u8::try_from(number.clamp(1, i64::from(most))).ok()
@@ -85,7 +85,7 @@ fn shape_of(context: &Context<'_>, text: &Text, phrase: &str) -> Option<Shape> {
     Some(Shape::Triangle { rows, peaks })
 }
 
-/// Returns how many places a shape has, which says so by itself.
+/// Returns the number of piles in a shape. Reports an error if the file also sets `count`.
 pub(super) fn count(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
@@ -94,8 +94,8 @@ pub(super) fn count(
     if table.node.get("count").is_some()
         && let Some(node) = table.get("count")
     {
-        let message = "`shape` says how many places there are";
-        let help = Some("leave `count` out".to_owned());
+        let message = "`shape` already sets the number of places";
+        let help = Some("remove `count`".to_owned());
         context.reader.fault(&node.place, message, help);
     }
     u8::try_from(shape.places()).ok()

@@ -1,4 +1,5 @@
-//! Which cards start an empty pile: `empty = "king"`, `"ace of each suit"`, `"any card from waste, one at a time"`.
+//! Reads `empty`: which cards may be put on an empty pile, such as `king`, `ace of each suit` or `any card from waste,
+//! one at a time`.
 
 use patience_core::{Beside, CardSet, Condition, Group, Own, Ranks, Role, Start, StartLimit};
 
@@ -6,7 +7,7 @@ use crate::compile::{Context, without_end};
 use crate::toml::{TableReader, Text};
 use crate::vocabulary::phrases;
 
-/// What `empty` says of a kind of pile.
+/// The contents of `empty`.
 pub(super) struct Starts {
     start: Start,
     limit: StartLimit,
@@ -15,25 +16,27 @@ pub(super) struct Starts {
     beside: Beside,
     own: Option<Own>,
     wild: bool,
-    /// The piles that it names.
+    /// The piles that the value of `empty` names.
     pub piles: NamedPiles,
 }
 
-/// The piles that `empty` names, which are known only once all are read.
+/// The piles named in `empty`. The names are resolved once all kinds of pile have been read.
 #[derive(Debug, Default)]
 pub(super) struct NamedPiles {
-    /// Those from which it may always be started.
+    /// The piles from which an empty pile may always be started.
     pub from: Option<Text>,
-    /// Those from which it may be once the others are empty.
+    /// The piles from which an empty pile may be started only once the piles in `from` are empty.
     pub later: Option<Text>,
-    /// The kind on whose pile with the same number it is built, `its PILE`, or `the left`.
+    /// The pile whose card an empty pile continues: `its PILE` for the pile with the same number, or `the left` for the
+    /// left neighbour.
     pub linked: Option<Text>,
-    /// The condition by which different cards start it.
+    /// The condition on which the starting cards depend.
     pub when: Option<Text>,
 }
 
 impl Starts {
-    /// Reads what a file says of a kind of pile that has this role, in a row or not, and is built on or not.
+    /// Reads the key `empty` of a kind of pile. `role`, `is_row` and `has_build` describe the kind: its role, whether
+    /// it is a row, and whether the file sets `build`.
     pub fn read(
         context: &Context<'_>,
         table: &TableReader<'_, '_>,
@@ -68,7 +71,7 @@ impl Starts {
         starts
     }
 
-    /// Reads what starts each pile: `["ace", "5 or 9", "any card"]`.
+    /// Reads a list with the starting cards of each pile: `["ace", "5 or 9", "any card"]`.
     fn read_list(&mut self, context: &Context<'_>, table: &TableReader<'_, '_>, texts: &[Text]) {
         let filled_in = |text| {
             Some(Text {
@@ -115,9 +118,9 @@ impl Starts {
             let (otherwise, other_from) = apart(otherwise);
             let message = match (from.zip(other_from), &self.piles.linked) {
                 (Some((one, other)), _) if one != other => {
-                    "the cards come from the same piles at all times"
+                    "a condition cannot change the piles that the cards come from"
                 }
-                (_, Some(_)) => "a pile that is built on another has no condition",
+                (_, Some(_)) => "a pile that is built on another cannot have a condition",
                 _ => "",
             };
             if !message.is_empty() {
@@ -147,7 +150,7 @@ impl Starts {
         }
     }
 
-    /// Takes an ending, and returns what it says; nothing if it is none.
+    /// Reads an ending and returns its topic. Returns `None` if the ending is unknown.
     fn take(&mut self, ending: &str) -> Option<&'static str> {
         Some(match ending {
             "one at a time" => {
@@ -174,19 +177,19 @@ impl Starts {
         })
     }
 
-    /// Puts what is said into a kind of pile.
+    /// Stores the contents of `empty` in a kind of pile, and returns the piles named in it.
     pub fn put_into(self, group: &mut Group) -> NamedPiles {
         (group.start, group.each_suit) = (self.start, self.each_suit);
         group.start_limit = self.limit;
         (group.single_start, group.wild_starts) = (self.single, self.wild);
         group.beside = self.beside;
-        // What belongs to a pile that is built on starts it too, unless something else is said.
+        // By default, the cards that belong to a pile also start it.
         group.own_start = self.own.unwrap_or(group.own_build);
         self.piles
     }
 }
 
-/// Parts the cards that start a pile from the piles from which they come.
+/// Separates the starting cards from the piles they come from.
 fn apart(phrase: &str) -> (&str, Option<&str>) {
     match phrase.split_once(" from ") {
         Some((what, from)) => (what, Some(from)),
@@ -194,7 +197,8 @@ fn apart(phrase: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Reads the cards that start a pile, and whether they start one of each suit. These words may stand there too.
+/// Reads the starting cards, and whether the piles start with one card of each suit. `besides` lists further words that
+/// are allowed.
 fn one_start(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
@@ -214,26 +218,24 @@ fn one_start(
         table.unknown_phrase("empty", what, known.chain(besides.iter().copied()));
     }
     found.map(|(start, each_suit)| match start {
-        // One rank below the base lies as far above it as there are other ranks.
+        // One rank below the base is the same as all other ranks above it.
         phrases::BELOW_BASE => (Start::AboveBase(below_base(context.ranks)), each_suit),
         _ => (start, each_suit),
     })
 }
 
-/// Reads the cards that start one pile of several, or at certain times.
+/// Reads the starting cards of one pile in a list, or those of one case of a condition.
 fn alone(context: &Context<'_>, table: &TableReader<'_, '_>, what: &Text) -> Option<Start> {
     let (start, each_suit) = one_start(context, table, what, &[])?;
     if each_suit {
-        let message =
-            "`of each suit` is said of all piles at all times, and of no others".to_owned();
-        let help = "say the ranks alone, such as empty = [\"ace\", \"king\"]".to_owned();
+        let message = "`of each suit` cannot be used in a list or with a condition".to_owned();
+        let help = "use only ranks, such as empty = [\"ace\", \"king\"]".to_owned();
         context.reader.fault(&what.place, message, Some(help));
     }
     Some(start)
 }
 
-/// Returns the cards that start a pile if they are among the first or the second. Where what they are depends on the base,
-/// any card may be one of them.
+/// Combines the starting cards of two cases. Returns any card if they depend on the base.
 fn either(first: Start, second: Start) -> Start {
     let cards = |start: Start| match start {
         Start::Rank(rank) => Some(CardSet::of_rank(rank)),
@@ -254,8 +256,8 @@ fn below_base(ranks: Ranks) -> u8 {
     ranks.count() - 1
 }
 
-/// Parts the source piles of an empty pile in two: before `then` stand the piles from which it may
-/// always be started, after it the piles from which it may be when the others are empty.
+/// Splits the source piles of an empty pile at the word `then`. The first result is the piles from which it may always
+/// be started; the second is those from which it may be started once the first are empty.
 fn in_turn(context: &Context<'_>, from: Option<Text>) -> (Option<Text>, Option<Text>) {
     let Some(from) = from else {
         return (None, None);
@@ -264,8 +266,8 @@ fn in_turn(context: &Context<'_>, from: Option<Text>) -> (Option<Text>, Option<T
         return (Some(from), None);
     };
     if later.contains(" then ") {
-        let message = "an empty pile is started from some piles and then from others, no more";
-        let help = Some("join those that come later with \"or\"".to_owned());
+        let message = "`then` can be used only once";
+        let help = Some("join the later piles with \"or\"".to_owned());
         context.reader.fault(&from.place, message, help);
     }
     let text = |text: &str| Text {
@@ -278,8 +280,8 @@ fn in_turn(context: &Context<'_>, from: Option<Text>) -> (Option<Text>, Option<T
     (Some(text(first)), Some(text(later)))
 }
 
-/// Reads several cards that start an empty pile: `king or queen`, `5 to 9`, `ace or king of each suit`, `red kings`,
-/// `ace of hearts`.
+/// Reads the starting cards of an empty pile: `king or queen`, `5 to 9`, `ace or king of each suit`, `red kings`, `ace
+/// of hearts`.
 fn one_of_ranks(context: &Context<'_>, phrase: &str) -> Option<(Start, bool)> {
     let (ranks, each_suit) = without_end(phrase, " of each suit");
     if let Some(only) = phrases::rank(ranks) {

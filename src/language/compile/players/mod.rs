@@ -1,4 +1,4 @@
-//! `[players]`: who plays, at whose cards, and the course of a game of several.
+//! Reads `[players]`: who plays, whose cards they use, and the course of a game for several players.
 
 mod race;
 mod turns;
@@ -10,29 +10,29 @@ use crate::fault::Place;
 use crate::toml::{Node, NodeValue, Reader, TableReader, Text, printable};
 use crate::vocabulary::{STUCK, Template, phrases};
 
-/// At whose cards several play.
+/// How several players share or divide the cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Contest {
-    /// Each player has a pack.
+    /// Each player has their own pack.
     Race,
-    /// All play at one pack, in turns.
+    /// All players take turns with one pack.
     Turns,
 }
 
-/// Who plays, and what a file says of it.
+/// The contents of `[players]`.
 pub(super) struct Players<'a, 'n> {
-    /// How many sides there are.
+    /// The number of sides.
     pub sides: u8,
-    /// The names of the partners of a side; empty where a side is one player.
+    /// The names of the partners on a side. The list is empty if each side is one player.
     pub roles: Vec<String>,
-    /// At whose cards they play; nothing in a game for one.
+    /// Whose cards the players use; `None` in a single-player game.
     pub contest: Option<Contest>,
-    /// The rest of the section, which names kinds of pile.
+    /// The other keys of the section. They name kinds of pile and are read later.
     table: Option<TableReader<'a, 'n>>,
 }
 
 impl<'a, 'n> Players<'a, 'n> {
-    /// Reads how many sides and partners there are, and at whose cards they play.
+    /// Reads the number of sides, the partners, and how the cards are divided among players.
     pub fn read(reader: &'a Reader<'a>, top: &TableReader<'a, 'n>) -> Self {
         let Some(node) = top.get("players") else {
             return Self {
@@ -54,7 +54,7 @@ impl<'a, 'n> Players<'a, 'n> {
             && !roles.is_empty()
             && !are_teams
         {
-            let message = "`roles` are those of partners, and there are no teams";
+            let message = "`roles` names partners, but there are no teams";
             let help = "such as number = \"2 teams\"".to_owned();
             reader.fault(&node.place, message, Some(help));
         }
@@ -70,8 +70,7 @@ impl<'a, 'n> Players<'a, 'n> {
         }
     }
 
-    /// Reads the course of a game of several, of which the goal and what a hand's winner has more of have been
-    /// read.
+    /// Reads the course of a game for several players, after the goal and `match` have been read.
     pub fn course(
         self,
         context: &Context<'_>,
@@ -92,7 +91,7 @@ impl<'a, 'n> Players<'a, 'n> {
                     context,
                     &table,
                     &["pace", "shout", "call"],
-                    "a game at one pack",
+                    "a game with one pack",
                 );
                 let out = goal.map_or(GroupSet::default(), |goal| goal.groups());
                 (None, Some(turns::turns(context, &table, out)))
@@ -103,7 +102,7 @@ impl<'a, 'n> Players<'a, 'n> {
     }
 }
 
-/// Reads how many sides there are, and whether they are teams.
+/// Reads the number of sides. The boolean is whether the sides are teams.
 fn sides(reader: &Reader<'_>, node: &Node) -> (Option<u8>, bool) {
     let most = i64::from(MOST_SEATS);
     let number = |node: &Node, range| reader.number(node, &range, "`number`");
@@ -125,7 +124,7 @@ fn sides(reader: &Reader<'_>, node: &Node) -> (Option<u8>, bool) {
     )
 }
 
-/// Reports keys that mean nothing in a game.
+/// Reports keys that have no meaning in a kind of game. `game` is the name of that kind in the message.
 fn idle(context: &Context<'_>, table: &TableReader<'_, '_>, keys: &[&'static str], game: &str) {
     for key in keys {
         if let Some(node) = table.get(key) {
@@ -133,14 +132,14 @@ fn idle(context: &Context<'_>, table: &TableReader<'_, '_>, keys: &[&'static str
                 "a race" => "one for all",
                 _ => "one each",
             };
-            let message = format!("`{key}` means nothing in {game}");
-            let help = format!("leave it out, or say packs = \"{other}\"");
+            let message = format!("`{key}` is not allowed in {game}");
+            let help = format!("remove it, or use packs = \"{other}\"");
             context.reader.fault(&node.place, message, Some(help));
         }
     }
 }
 
-/// Reads a phrase of which each kind of game knows some.
+/// Reads the value of a key whose valid phrases differ between races and games in turns.
 fn own_phrase<T: Copy>(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
@@ -157,7 +156,7 @@ fn own_phrase<T: Copy>(
     found.map(|(_, value)| *value)
 }
 
-/// Reports a phrase that is of another kind of game, or of none.
+/// Reports a phrase that is unknown, or that is valid only in the other kind of game (a race or a game in turns).
 fn unknown(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
@@ -181,9 +180,9 @@ fn unknown(
         let game = if context.race {
             "a race"
         } else {
-            "a game at one pack"
+            "a game with one pack"
         };
-        let message = format!("`{key}` is not \"{phrase}\" in {game}");
+        let message = format!("`{key}` cannot be \"{phrase}\" in {game}");
         let help = format!("expected {}", known.join(", "));
         context.reader.fault(&text.place, message, Some(help));
     } else {
@@ -195,7 +194,8 @@ fn unknown(
     }
 }
 
-/// Reads what `stuck` joins with `or`; the parts that are not understood are faults, of which `own` are examples.
+/// Reads the parts of `stuck`, which are joined by `or`, and calls `take` with each part. Unknown parts are reported,
+/// with `own` as examples.
 fn bounds(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
@@ -211,13 +211,13 @@ fn bounds(
     let mut said: Vec<&str> = Vec::new();
     let parts = filled.replace(", or ", " or ").replace(", ", " or ");
     for part in parts.split(" or ") {
-        // The first word that is no number tells them apart: `2 idle passes`, `1 turn`.
+        // The first word that is not a number tells the limits apart: `2 idle passes`, `1 turn`.
         let mut words = part.split(' ');
         let bound = words.find(|word| word.parse::<u32>().is_err());
         let bound = bound.unwrap_or_default().trim_end_matches('s');
         if said.contains(&bound) {
-            let message = "`stuck` says the same bound twice";
-            let help = format!("leave \"{}\" out, or the other", printable(part));
+            let message = "`stuck` has two limits of the same kind";
+            let help = format!("remove \"{}\" or the other limit", printable(part));
             context.reader.fault(&text.place, message, Some(help));
         }
         said.push(bound);
@@ -227,7 +227,7 @@ fn bounds(
     }
 }
 
-/// Reads a number in the phrase of a key; out of bounds it is a fault, and the nearest stands in.
+/// Parses a number in a phrase. If the number is out of range, reports an error and returns the nearest allowed number.
 fn within(
     context: &Context<'_>,
     (key, text): (&str, &Text),
@@ -243,7 +243,7 @@ fn within(
     u16::try_from(number.clamp(*bounds.start(), *bounds.end())).ok()
 }
 
-/// Returns the number of a phrase such as `2 idle passes`.
+/// Returns the number in a phrase such as `2 idle passes`.
 fn number_of<'p>(phrase: &'p str, one: &str, more: &str) -> Option<&'p str> {
     let number = phrase
         .strip_suffix(more)
@@ -251,13 +251,13 @@ fn number_of<'p>(phrase: &'p str, one: &str, more: &str) -> Option<&'p str> {
     number.strip_suffix(' ')
 }
 
-/// Tells whether a goal is one that each of several players may have; another is a fault.
+/// Whether a goal is one that each of several players can reach alone. Reports an error if not.
 pub(super) fn is_own(context: &Context<'_>, goal: &Goal, top: &TableReader<'_, '_>) -> bool {
     match goal {
         Goal::Emptied(_) => true,
         Goal::AllOn(_) if context.race => true,
         _ => {
-            let message = "of several players the first wins whose own piles are empty";
+            let message = "with several players, the goal must be to empty a player's own piles";
             let help = "such as goal = \"reserve empty\"".to_owned();
             let place = top.node.get("goal").map_or(top.place(), |goal| &goal.place);
             context.reader.fault(place, message, Some(help));

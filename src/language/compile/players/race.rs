@@ -1,4 +1,4 @@
-//! A race: several players at packs of their own.
+//! Reads a race: several players with their own packs.
 
 use patience_core::{Blocked, Call, DealStep, Goal, GroupId, Out, Pace, Race, StockTurns, Value};
 
@@ -8,7 +8,7 @@ use crate::fault::Place;
 use crate::toml::{Node, TableReader, names_option};
 use crate::vocabulary::{CALL, DRAWS, THEN, TURN_ENDS, phrases};
 
-/// The longest time, in milliseconds, in which cards on their way count.
+/// The maximum time, in milliseconds, during which cards on their way still count after a hand is called over.
 const MOST_GRACE: u16 = 5000;
 
 /// Reads the course of a race.
@@ -53,7 +53,7 @@ pub(super) fn race(
     })
 }
 
-/// Returns what a player must do to go out.
+/// Returns what a player must do to go out (finish first).
 fn out(context: &Context<'_>, goal: Goal, top: &TableReader<'_, '_>) -> Option<Out> {
     let groups = match goal {
         Goal::AllOn(groups) => return Some(Out::AllOn(groups)),
@@ -63,7 +63,7 @@ fn out(context: &Context<'_>, goal: Goal, top: &TableReader<'_, '_>) -> Option<O
     let out = kinds.next()?;
     if kinds.next().is_some() {
         let goal = top.node.get("goal");
-        let message = "in a race each player has one pile to be rid of";
+        let message = "in a race, each player has only one pile to empty";
         let help = "such as goal = \"reserve empty\"".to_owned();
         context.reader.fault(
             goal.map_or(top.place(), |goal| &goal.place),
@@ -74,7 +74,8 @@ fn out(context: &Context<'_>, goal: Goal, top: &TableReader<'_, '_>) -> Option<O
     Some(Out::Pile(out))
 }
 
-/// Reads how many fruitless passes make a player stuck, and whether a hand is over that is blocked.
+/// Reads `stuck`. Returns the number of passes without a play after which a player is stuck, and what happens when the
+/// hand is blocked.
 fn stuck(context: &Context<'_>, table: &TableReader<'_, '_>, pace: Pace) -> (u8, Blocked) {
     let mut passes = None;
     let mut blocked = Blocked::Stall;
@@ -90,7 +91,7 @@ fn stuck(context: &Context<'_>, table: &TableReader<'_, '_>, pace: Pace) -> (u8,
         }
         Some(())
     });
-    // In turns an unchanged table only repeats itself.
+    // In turns, a table without changes only repeats itself.
     let usual = match pace {
         Pace::Turns => 1,
         Pace::RealTime => 2,
@@ -98,7 +99,7 @@ fn stuck(context: &Context<'_>, table: &TableReader<'_, '_>, pace: Pace) -> (u8,
     (passes.unwrap_or(usual), blocked)
 }
 
-/// Reads who says that a hand is over, and for how long cards on their way count then.
+/// Reads who calls a hand over, and for how long cards on their way still count, in milliseconds.
 fn call(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Call, u16) {
     let usual = (Call::Auto, 0);
     let Some(text) = table.text("call") else {
@@ -120,8 +121,8 @@ fn call(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Call, u16) {
     read.unwrap_or(usual)
 }
 
-/// Returns the size of the pile to be rid of, by seat: from the step of the deal that gives it its cards, where the
-/// number may be an option that lists one for each.
+/// Returns, for each seat, the number of cards in the pile that the player must empty. The number comes from the step
+/// that deals the pile; an option in that step may have a different number for each seat.
 fn out_sizes(
     context: &Context<'_>,
     out: GroupId,
@@ -156,7 +157,7 @@ fn out_sizes(
     (0..seats).map(|seat| of_seat(seat).unwrap_or(1)).collect()
 }
 
-/// Returns the numbers of each player that an option in braces lists.
+/// Returns the numbers of the option that `text` names in braces, if the option has a number for each seat.
 fn listed<'c>(context: &'c Context<'_>, text: &str) -> Option<&'c [i64]> {
     let mut settings = context.reader.settings.iter();
     settings.find_map(|setting| match &setting.value {

@@ -1,4 +1,4 @@
-//! A game in turns at one pack.
+//! Reads a game in turns, in which all players share one pack.
 
 use patience_core::{
     CardSet, Compulsory, Deadlock, FirstTurn, GroupId, GroupSet, Missed, TurnGame,
@@ -37,7 +37,7 @@ pub(super) fn turns(context: &Context<'_>, table: &TableReader<'_, '_>, out: Gro
     game
 }
 
-/// Reads who begins: `next to dealer`, `highest reserve`.
+/// Reads who plays first: `next to dealer`, `highest reserve`.
 fn first(context: &Context<'_>, text: &Text) -> Option<FirstTurn> {
     let phrase = context.reader.filled_in(text)?;
     if phrase == "next to dealer" {
@@ -50,7 +50,7 @@ fn first(context: &Context<'_>, text: &Text) -> Option<FirstTurn> {
     None
 }
 
-/// Reads on which pile a card ends a turn: `with a card on waste`.
+/// Reads on which pile a card must be put to end a turn: `with a card on waste`.
 fn ends_on(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<GroupId> {
     let text = table.text("turn_ends")?;
     let phrase = context.reader.filled_in(&text)?;
@@ -64,7 +64,8 @@ fn ends_on(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<GroupId
     }
 }
 
-/// Reads which cards must be played: `any card to foundation`, `ace or 2 to foundation, or others call it`.
+/// Reads which cards a player is required to play: `any card to foundation`, `ace or 2 to foundation, or others call
+/// it`.
 fn must(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Compulsory> {
     let text = table.text("must")?;
     let phrase = context.reader.filled_in(&text)?;
@@ -94,7 +95,7 @@ fn must(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Compulsory
     })
 }
 
-/// Reads when a hand ends in which nobody can go on; a bound of 0 is none.
+/// Reads when a hand ends because no player can move. A limit of 0 means no limit.
 fn stuck(context: &Context<'_>, table: &TableReader<'_, '_>, game: &mut TurnGame) {
     let own = [
         "2 idle passes",

@@ -1,4 +1,4 @@
-//! What is wrong with the deal.
+//! Messages about problems with the deal.
 
 use crate::describe::english::shares;
 use crate::toml::printable;
@@ -7,67 +7,68 @@ use patience_core::{
     check::{DealProblem, TrialDealProblem},
 };
 
-use super::{Words, name, noun};
+use super::{Words, name, noun, table::plural};
 
-/// Says what is wrong with the deal or a step of it.
+/// Returns the message for a problem with the deal or one of its steps.
 pub(super) fn words(problem: DealProblem, game: &Description) -> Words {
     let (name, noun) = (|group| name(game, group), |group| noun(game, group));
     sentences! { problem, DealProblem;
-        ApartLater => "ranks are kept apart by the first step of the deal, in games for one";
-        JoinedForSeveral => "cards are dealt to several kinds of pile together in games for one only";
-        RestNotLast => "steps of the deal follow \"the rest\"" => "put it at the end";
-        TooFewCards { needed, deck } => "the deal needs {needed} cards; there are {deck}"
+        ApartLater => "\"no rank twice\" is allowed only in the first step of the deal, in single-player games";
+        JoinedForSeveral => "several kinds of pile can be dealt to together only in single-player games";
+        RestNotLast => "\"the rest\" must be the last step of the deal" => "move it to the end";
+        TooFewCards { needed, deck } => "the deal needs {needed} cards, but there are {deck}"
             => "{}", fewer_or_more(game, needed);
         CardsLeft(left) => "{} not dealt", are(left) => "{}", to_each_or_the_rest(game, left);
-        BasesTwice => "the base cards have been dealt already";
-        BasesBeforeChosen => "the base is not known before the player has chosen it"
-            => "a rank in [base], or leave the step out";
-        BasesBeforeFirstUp => "the base is not known before a card is dealt to a foundation"
-            => "base = \"first dealt\" in [deck], or a rank";
-        DealtBeforeFirstPut(to) => "the player's first card on a foundation decides the base, and the deal puts cards on the {}", noun(to)
-            => "base = \"first on foundation\" in [deck], or deal the cards elsewhere";
-        UpInDealForSeveral => "cards go up as they are dealt in games for one only"
-            => "leave \"what fits goes up\" out";
-        UpInDealBeforeBase => "cards cannot go up as they are dealt before the base is known"
-            => "a rank or \"first dealt\" in [base], or leave \"what fits goes up\" out";
-        UpInDealOfNothing => "only cards that are dealt to each pile of a kind go up, and none are"
-            => "such as \"4 to each tableau\" in the deal, or leave \"what fits goes up\" out";
-        UpInDealNowhere => "there is no foundation to which cards go" => "leave \"what fits goes up\" out";
-        Bases { cards, piles } => "there are {cards} base cards for {piles} piles";
-        InterleavedWithItself => "cards cannot go to one pile after each card of the same pile";
-        NothingToSink(to) => "nothing has been dealt to a {} whose cards could go down", noun(to);
+        BasesTwice => "the base cards are dealt twice";
+        BasesBeforeChosen => "the base is not known until the player has chosen it"
+            => "use a rank as `base` in [deck], or remove the step";
+        BasesBeforeFirstUp => "the base is not known until a card is dealt to a foundation"
+            => "use \"first dealt\" or a rank as `base` in [deck]";
+        DealtBeforeFirstPut(to) => "the player's first card on a foundation sets the base, but the deal puts cards on the {}", noun(to)
+            => "use base = \"first on foundation\" in [deck], or deal the cards elsewhere";
+        UpInDealForSeveral => "cards can go up during the deal only in single-player games"
+            => "remove \"what fits goes up\"";
+        UpInDealBeforeBase => "cards cannot go up during the deal before the base is known"
+            => "use a rank or \"first dealt\" as `base` in [deck], or remove \"what fits goes up\"";
+        UpInDealOfNothing => "only cards that are dealt to each pile of a kind go up, but there are none"
+            => "add a step such as \"4 to each tableau\", or remove \"what fits goes up\"";
+        UpInDealNowhere => "there is no foundation that takes cards" => "remove \"what fits goes up\"";
+        Bases { cards, piles } => "there are {cards} base cards for {}", plural(usize::from(piles), "pile");
+        InterleavedWithItself => "cards cannot be dealt to a pile after each card of the same pile";
+        NothingToSink(to) => "no {} has cards that could go to the bottom", noun(to);
         NoSuchRank(rank) => "there are no {} in this pack", rank.words();
-        PickedBeforeBase(rank) => "{} cannot be picked while the first card says what the base is", rank.words()
-            => "name a base rank, or leave the step out";
+        PickedBeforeBase(rank) => "{} cannot be picked, because the first card sets the base", rank.words()
+            => "use a rank as `base` in [deck], or remove the step";
         NoSuchCard(card) => "there is no {} of {} in this deck", card.rank().word(), card.suit().word()
-            => "name a card that `suits` and `cards` in [deck] leave, or leave the step out";
-        BasesVary => "the first card says which rank is the base, and there are not as many cards of each rank"
-            => "base = \"ace\" or the like in [deck]";
-        PickedTwice(pick) => "{} for this step: steps before it pick {} as well", too_few(pick), pick.rank.words()
-            => "name other cards, leave one of the steps out, or add packs in [deck]";
-        ApartTooMany { cards, ranks } => "among {cards} cards of {ranks} ranks some rank lies twice"
-            => "deal at most {ranks} to each, or leave \"no rank twice\" out";
+            => "name a card that `suits` and `cards` in [deck] keep, or remove the step";
+        BasesVary => "the first card sets the base, but the ranks have different numbers of cards"
+            => "use a rank, such as base = \"ace\" in [deck]";
+        PickedTwice(pick) => "{} for this step: earlier steps also pick {}", too_few(pick), pick.rank.words()
+            => "name other cards, remove one of the steps, or add packs in [deck]";
+        ApartTooMany { cards, ranks } => "{cards} cards of {ranks} ranks always have some rank twice"
+            => "deal at most {ranks} to each, or remove \"no rank twice\"";
         PickedBySuit { rank, to } => "this deck does not have all four suits"
-            => "\"{} to {}\" picks all of them", rank.words(), game.group(to).name;
-        Picked { rank, cards, piles } => "{cards} {} are picked for {piles} piles", rank.words();
-        TakenFromNoPlaces(rank) => "{} are taken out of places to which one card has been dealt", rank.words();
-        TakenToNoDiscard { rank, to } => "{} are taken out to a pile of discards, in games for one", rank.words()
-            => "give `{}` the role of a discard pile", name(to);
-        TakenToTooSmall { rank, to, cards } => "{cards} {} come to a {} that holds {}", rank.words(), noun(to), game.group(to).limit;
+            => "use \"{} to {}\" to pick all of them", rank.words(), game.group(to).name;
+        Picked { rank, cards, piles } => "{cards} {} are picked for {}", rank.words(), plural(usize::from(piles), "pile");
+        TakenFromNoPlaces(rank) => "{} can be taken only from places with one card each", rank.words();
+        TakenToNoDiscard { rank, to } => "{} can be taken out only to a discard pile, in single-player games", rank.words()
+            => "give `{}` role = \"discard\"", name(to);
+        TakenToTooSmall { rank, to, cards } => "{cards} {} go to a {} that holds {}", rank.words(), noun(to), game.group(to).limit;
         NoPileToTake(group) => "there is no {}", noun(group);
         NoPileToDealTo(to) => "there is no {} to deal to", noun(to);
-        TooFull { to, cards, limit } => "{} dealt to a {} that holds {limit}", are(cards), noun(to)
+        TooFull { to, cards, limit } => "{} dealt to a {} that holds only {limit}", are(cards), noun(to)
             => "{}", more_room(game, to);
-        NothingLeft(to) => "nothing is left for the {}", noun(to)
-            => "deal fewer cards elsewhere, or leave the step out";
-        RestOnOthers { to, cards, limit } => "{cards} cards come to a {} that holds {limit}", noun(to)
+        NothingLeft(to) => "no cards are left for the {}", noun(to)
+            => "deal fewer cards elsewhere, or remove the step";
+        RestOnOthers { to, cards, limit } => "{cards} cards go to a {} that holds only {limit}", noun(to)
             => "{}", more_room(game, to);
-        RestTooFull { to, cards, limit } => "{} left for a {} that holds {limit}", are(cards), noun(to)
+        RestTooFull { to, cards, limit } => "{} left for a {} that holds only {limit}", are(cards), noun(to)
             => "{}", more_room(game, to);
     }
 }
 
-/// Says how a deal needs no more cards than there are: with the ranks that its numbers mean, where they run upwards.
+/// Returns the remedy for a deal with too many cards. If the range of ranks was probably written in the wrong order,
+/// suggests reversing it; otherwise suggests dealing fewer cards or adding packs.
 fn fewer_or_more(game: &Description, needed: i64) -> String {
     let (first, last) = (game.ranks.first(), game.ranks.last());
     let other = Ranks::from_to(last, first);
@@ -79,13 +80,15 @@ fn fewer_or_more(game: &Description, needed: i64) -> String {
     }
     let too_many = needed - i64::from(game.cards_in_deck());
     match last_row(game, -too_many) {
-        Some(step) => format!("deal fewer, such as {step} last, or add packs in [deck]"),
-        None => "deal fewer, or add packs in [deck]".to_owned(),
+        Some(step) => {
+            format!("deal fewer cards, such as {step} in the last row, or add packs in [deck]")
+        }
+        None => "deal fewer cards, or add packs in [deck]".to_owned(),
     }
 }
 
-/// Returns the last step that deals to each pile of a kind, with so many cards more; nothing where that is none or nobody
-/// would write so many numbers.
+/// Returns the last step that deals to each pile of a kind, rewritten to deal `more` cards. Returns `None` if there is
+/// no such step, or if the new step is too long.
 fn last_row(game: &Description, more: i64) -> Option<String> {
     const MOST_NUMBERS: u16 = 13;
     let mut steps = game.deal.iter().rev();
@@ -105,7 +108,7 @@ fn last_row(game: &Description, more: i64) -> Option<String> {
     is_seen.then(|| format!("\"{} to each {}\"", numbers.join(", "), printable(&to.name)))
 }
 
-/// Returns a number of cards with its verb.
+/// Returns a number of cards followed by `is` or `are`: `1 card is`, `3 cards are`.
 fn are(count: i64) -> String {
     match count {
         1 => "1 card is".to_owned(),
@@ -113,16 +116,17 @@ fn are(count: i64) -> String {
     }
 }
 
-/// Says how cards are dealt that do not fit on a pile.
+/// Returns the remedy for a pile that is dealt too many cards.
 fn more_room(game: &Description, to: GroupId) -> String {
     let name = name(game, to);
     match game.group(to).shape {
-        Shape::Row => format!("deal fewer there, or give `{name}` a larger `limit`"),
+        Shape::Row => format!("deal fewer cards there, or give `{name}` a larger `limit`"),
         _ => format!("each place of `{name}` holds one card: deal the others elsewhere"),
     }
 }
 
-/// Says how all cards are dealt: to each pile of a row of which only the first gets any, or the rest to another pile.
+/// Returns the remedy for cards that are left after the deal. It suggests dealing to each pile of a row instead of only
+/// the first, or dealing the rest to another pile.
 fn to_each_or_the_rest(game: &Description, left: i64) -> String {
     let to_first = game.deal.iter().find_map(|step| match step {
         DealStep::One {
@@ -135,7 +139,7 @@ fn to_each_or_the_rest(game: &Description, left: i64) -> String {
     });
     match to_first.filter(|(group, _)| group.count > 1 && group.shape == Shape::Row) {
         Some((group, count)) => format!(
-            "there are {} of `{name}`, and the first alone gets these: write \"{count} to each {name}\"",
+            "there are {} piles of `{name}`, and only the first gets these cards: write \"{count} to each {name}\"",
             group.count,
             name = printable(&group.name)
         ),
@@ -153,7 +157,7 @@ fn to_each_or_the_rest(game: &Description, left: i64) -> String {
                     "end the deal with \"the rest to {}\"",
                     printable(&group.name)
                 ),
-                (None, Some(step)) => format!("write {step} in the place of the last row"),
+                (None, Some(step)) => format!("write {step} instead of the last row"),
                 (None, None) => {
                     "end the deal with \"the rest to stock\" or another pile".to_owned()
                 }
@@ -162,7 +166,7 @@ fn to_each_or_the_rest(game: &Description, left: i64) -> String {
     }
 }
 
-/// Says that there are too few cards for a step that picks some.
+/// Returns the message for a step that picks more cards out of the pack than it has.
 fn too_few(pick: Pick) -> String {
     match pick.which {
         Which::Of(suit) => format!(
@@ -174,26 +178,26 @@ fn too_few(pick: Pick) -> String {
     }
 }
 
-/// Says which problem shows when the cards are dealt.
+/// Returns the message for a problem that appears only when the cards are dealt.
 pub(super) fn trial(problem: TrialDealProblem, game: &Description) -> Words {
     let (name, noun) = (|group| name(game, group), |group| noun(game, group));
     let cards = game.cards_in_deck() * u16::from(game.decks());
     sentences! { problem, TrialDealProblem;
-        CardsLost(placed) => "{placed} of {cards} cards find a place in the deal";
-        ChoiceForSeveral => "the player chooses the base in games for one only";
-        NoFoundationForChoice => "there is no empty foundation on which the chosen card could start"
+        CardsLost(placed) => "the deal places only {placed} of {cards} cards";
+        ChoiceForSeveral => "the player can choose the base only in single-player games";
+        NoFoundationForChoice => "there is no empty foundation for the chosen card"
             => "foundations start with the base unless `empty` says otherwise";
-        ChoiceGoesNowhere(group) => "no card of `{}` goes to a foundation", name(group);
-        ChoiceOfNothing(group) => "no cards are dealt to `{}`, from which the base is chosen", name(group);
-        NothingToChoose => "no card lies so that it could be chosen as the base"
-            => "name piles whose top cards lie face up";
+        ChoiceGoesNowhere(group) => "no card from `{}` goes to a foundation", name(group);
+        ChoiceOfNothing(group) => "the base is chosen from `{}`, but no cards are dealt there", name(group);
+        NothingToChoose => "no card can be chosen as the base"
+            => "name piles whose top cards are face up";
         NoFirstUp => "no card is dealt to a foundation, so there is no base"
-            => "such as \"1 to foundation\" in the deal";
+            => "add a step such as \"1 to foundation\" to the deal";
         GoalReached => "the goal is reached as soon as the cards are dealt"
-            => "deal other cards first, or another goal, such as \"all cards on foundation\"";
-        NothingToClear(group) => "no cards are dealt to the {} that is to be cleared", noun(group);
+            => "change the deal, or use another goal, such as \"all cards on foundation\"";
+        NothingToClear(group) => "the {} must be cleared, but no cards are dealt there", noun(group);
         OutEmpty(group) => "the {} is empty as soon as the cards are dealt", noun(group);
-        NothingToBeRidOf => "a player has nothing to be rid of as soon as the cards are dealt";
-        DealtToHand(group) => "cards are dealt to the {} before any is turned to be placed", noun(group);
+        NothingToBeRidOf => "a player has no cards left to play as soon as the cards are dealt";
+        DealtToHand(group) => "cards are dealt to the {}, but only turned cards can go there", noun(group);
     }
 }

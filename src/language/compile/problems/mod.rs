@@ -1,8 +1,7 @@
-//! Problems of a game, in the words of its rule file and at their places in it.
+//! Messages about problems with a game, in the terms of its rule file. Each has its place in the file.
 
-/// Makes the words of a problem of rows such as
-/// `NoGaps(to) => "`{}` are no gaps", name(to) => "limit = 1";`: the sentence, what it is about, and
-/// the remedy. A remedy of no text is none.
+/// Makes the message for a problem from rows such as `NoGaps(to) => "`{}` has no gaps", name(to) => "limit = 1";`. Each
+/// row has a sentence with its arguments, followed by the remedy. An empty remedy is left out.
 macro_rules! sentences {
     ($problem:expr, $kind:ident;
     $($variant:ident $(($($part:pat),+))? $({ $($named:ident $(: $is:literal)?),+ })? =>
@@ -34,28 +33,28 @@ use patience_core::{
 
 pub(super) use table::no_pile_of_number;
 
-/// The places of the parts of a description to which no path of keys leads.
+/// The places in the file of those parts of a description that cannot be found by a path of keys.
 #[derive(Debug)]
 pub(super) struct Places {
     /// The steps of the deal.
     pub deal: Vec<Place>,
     /// The rows of the picture.
     pub picture: Vec<Place>,
-    /// The parts of what leaves the table.
+    /// The parts of the rules for removing cards.
     pub removal: Vec<(Field, Place)>,
     /// The lines of the score.
     pub score: Vec<Node>,
 }
 
-/// A sentence about a problem, and a remedy.
+/// A message and, if there is one, its remedy.
 type Words = (String, Option<String>);
 
-/// Returns a sentence with its remedy, where that has any text.
+/// Returns a message with its remedy. An empty remedy becomes `None`.
 fn told_as<const N: usize>(message: String, help: [String; N]) -> Words {
     (message, help.into_iter().find(|help| !help.is_empty()))
 }
 
-/// Returns a fault of a description as a fault of its file.
+/// Converts an error in a description into an error in the rule file.
 pub(super) fn told(fault: &RulesFault, game: &Description, tree: &Node, places: &Places) -> Fault {
     let (message, help) = words(&fault.problem, fault.field, game);
     Fault {
@@ -85,7 +84,7 @@ fn words(problem: &Problem, field: Field, game: &Description) -> Words {
     }
 }
 
-/// Returns the name of a kind of pile, for being shown.
+/// Returns the name of a kind of pile for a message.
 fn name(game: &Description, group: GroupId) -> String {
     printable(&game.group(group).name)
 }
@@ -95,7 +94,7 @@ fn noun(game: &Description, group: GroupId) -> &str {
     &game.group(group).noun
 }
 
-/// Returns the kind of pile that a field is about.
+/// Returns the kind of pile that a field belongs to.
 fn own_group(field: Field, game: &Description) -> Option<&Group> {
     match field {
         Field::Pile(group, _) => game.groups.get(group.index()),
@@ -103,7 +102,8 @@ fn own_group(field: Field, game: &Description) -> Option<&Group> {
     }
 }
 
-/// Returns the place of the value at the longest part of a path that is there.
+/// Returns the place of a value, given its path of keys. If the path does not exist, returns the place of its longest
+/// existing part.
 pub(crate) fn place_of(tree: &Node, path: &[&str]) -> Place {
     let longest = (0..=path.len())
         .rev()
@@ -111,7 +111,7 @@ pub(crate) fn place_of(tree: &Node, path: &[&str]) -> Place {
     longest.map_or_else(|| tree.place.clone(), |node| node.place.clone())
 }
 
-/// Returns the place of a field of a description in its file.
+/// Returns the place in the rule file of a field of a description.
 fn place(field: Field, game: &Description, tree: &Node, places: &Places) -> Place {
     let line = |line: usize, key: &[&str]| {
         let line = places.score.get(line);
@@ -138,24 +138,24 @@ fn place(field: Field, game: &Description, tree: &Node, places: &Places) -> Plac
     let mut path: Vec<&str> = section(field).into_iter().collect();
     path.extend(own_group(field, game).map(|group| group.name.as_str()));
     path.extend(key(field));
-    // A fault of a default has no key of its own and stands at the grid.
+    // An error in a default value has no key, so its place is the grid.
     if path[0] == "lines" && tree.at(&path).is_none() {
         path = vec!["lines", "of"];
     }
     listed.unwrap_or_else(|| place_of(tree, &path))
 }
 
-/// Returns the section of a file that gives a field of a description.
+/// Returns the section of a rule file that contains a field.
 fn section(field: Field) -> Option<&'static str> {
     keys(field).split('.').next()
 }
 
-/// Returns the key by which a section gives a field of a description, unless it is all of it.
+/// Returns the key of a field within its section. Returns `None` if the field is the whole section.
 fn key(field: Field) -> Option<&'static str> {
     keys(field).split('.').nth(1)
 }
 
-/// Returns the section that gives a field, and its key there.
+/// Returns the section and the key of a field, separated by a dot.
 const fn keys(field: Field) -> &'static str {
     match field {
         Field::Seats => "players.roles",
@@ -208,7 +208,7 @@ const fn keys(field: Field) -> &'static str {
     }
 }
 
-/// Returns the section of a kind of pile, and the key by which it gives a field.
+/// Returns the section and the key of a field of a kind of pile, separated by a dot.
 const fn keys_of_pile(field: PileField) -> &'static str {
     match field {
         PileField::All => "pile",
@@ -229,7 +229,7 @@ const fn keys_of_pile(field: PileField) -> &'static str {
         PileField::Fill => "pile.fill",
         PileField::FillCards => "pile.fill",
         PileField::Filling => "pile.fill",
-        // Their places are those of what leaves.
+        // Their places are those of the removal rules.
         PileField::FullTo | PileField::Collects => "pile",
         PileField::LinkedPile => "pile.empty",
         PileField::Wild => "pile.build",

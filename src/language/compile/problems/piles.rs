@@ -1,4 +1,4 @@
-//! What is wrong with a kind of pile.
+//! Messages about problems with a kind of pile.
 
 use crate::describe::english::{ranges, several};
 use crate::toml::printable;
@@ -9,7 +9,7 @@ use patience_core::{
 
 use super::{Words, key, own_group};
 
-/// Says what is wrong with a kind of pile.
+/// Returns the message for a problem with a kind of pile.
 pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> Words {
     let none = Group::new("pile", Role::Tableau);
     let group = own_group(field, game).unwrap_or(&none);
@@ -18,116 +18,116 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
     let name = |group| super::name(game, group);
     let key = key(field).unwrap_or_default();
     sentences! { problem, PileProblem;
-        ShapeOfNoSingleCards => "piles with a shape are tableau piles of one card, and `{own}` are not";
-        SecondShape(first) => "a game has one triangle or grid, and `{}` is there already", name(first);
-        KeepsNoWay => "`{own}` are not built both ways, so that they keep to none"
+        ShapeOfNoSingleCards => "only tableau piles of one card can have this shape, and `{own}` is something else";
+        SecondShape(first) => "a game can have only one triangle or grid, and `{}` is already one", name(first);
+        KeepsNoWay => "`{own}` is not built both ways, so it cannot keep one direction"
             => "such as build = \"up or down in suit\"";
-        TurnsBackNowhere => "`{own}` are not built rank by rank up to the last, so that they never turn back"
+        TurnsBackNowhere => "`{own}` is not built rank by rank to the end, so it never turns back"
             => "such as build = \"up in suit\"";
-        TurnsBackWhenFull => "the {noun} is full before it turns back" => "limit = 26";
-        TurnsBackWithoutTwin => "the {noun} turns back with a second card of its last rank and suit, and there is one of each"
-            => "packs = 2 in [deck], or leave \"then back\" out";
-        TurnsBackFromElsewhere => "the {noun} turns back after all ranks, and does not begin with the first of them"
-            => "such as empty = \"{}\", or leave \"then back\" out", first_rank(group);
-        NoRightStart => "no card is the right first one on `{own}`" => "such as empty = \"4\"";
-        BaseTakenBack => "the first card that decides the base must stay"
-            => "lift = \"top card above the first\"";
-        BaseEmptied => "the first card that decides the base must stay, and another rule takes cards from `{own}`"
-            => "gather = \"waste\" in [redeal], and no `fill` and no [remove.NAME] from these piles";
-        CoveredInCircle => "some piles cover each other in a circle, so that none of them is ever free";
-        CoveredShape => "a shape says by itself which places lie on others";
-        TakenOffByTime => "cards of `{own}` are taken off by [remove.NAME], whatever `lift` waits for"
-            => "say there when they go, such as when = \"stock empty\"";
-        WaitsForOthers(other) => "`{own}` and `{}` are not as many, so that no pile has its own", name(other);
-        OpensOtherwise => "piles open by what lies on other piles, and by nothing else"
-            => "such as \"stock empty\"; \"waste when pass 1, else reserve\" in `from` and \"any one card in the last pass\" in `lift` alone go by the pass";
-        TurnedUpForSeveral => "cards are turned up by a condition only in a game for one"
+        TurnsBackWhenFull => "the {noun} is full before it turns back" => "use limit = 26";
+        TurnsBackWithoutTwin => "the {noun} turns back with a second card of its last rank and suit, but there is only one of each"
+            => "use packs = 2 in [deck], or remove \"then back\"";
+        TurnsBackFromElsewhere => "the {noun} turns back after all ranks, but does not begin with the first of them"
+            => "use empty = \"{}\", or remove \"then back\"", first_rank(group);
+        NoRightStart => "any card may start `{own}`, so no first card is the right one" => "such as empty = \"4\"";
+        BaseTakenBack => "the first card, which sets the base, must stay in place"
+            => "use lift = \"top card above the first\"";
+        BaseEmptied => "the first card, which sets the base, must stay in place, but another rule takes cards from `{own}`"
+            => "use gather = \"waste\" in [redeal], and no `fill` or [remove.NAME] from these piles";
+        CoveredInCircle => "some piles cover each other in a circle, so none of them is ever free";
+        CoveredShape => "`shape` already sets which places cover others";
+        TakenOffByTime => "[remove.NAME] removes cards from `{own}` whatever the condition in `lift`"
+            => "add the condition there, such as when = \"stock empty\"";
+        WaitsForOthers(other) => "`{own}` and `{}` have different numbers of piles, so they cannot be matched one to one", name(other);
+        OpensOtherwise => "the condition must be about the cards on other piles"
+            => "such as \"stock empty\"; only \"waste when pass 1, else reserve\" in `from` and \"any one card in the last pass\" in `lift` depend on the pass";
+        TurnedUpForSeveral => "cards can be turned up by a condition only in single-player games"
             => "such as \"last up\"";
-        WaitsInVain => "nobody ever puts or takes cards there, whenever it is";
+        WaitsInVain => "the condition has no effect, because no player ever puts or takes cards there";
         OnlyOne => "there can be only one {noun}" => "{}", each_waste(group, game);
-        BesideWithoutGrid => "`{own}` are not a grid, where cards lie beside each other"
+        BesideWithoutGrid => "`{own}` is not a grid, so no cards are next to each other"
             => "such as shape = \"grid of 5 by 5\"";
-        Shared => "the players share only foundations and piles of discards";
+        Shared => "players can share only foundations and discard piles";
         StartLeftOut(rank) => "the pack has no {} to start piles with", rank.words()
             => "{}", having(game, rank);
-        StayingTakenOff => "cards of `{own}` are taken off, whatever their rank"
-            => "leave \", no …\" out, or the piles out of [remove.NAME]";
-        StaysAnyway => "no single cards are taken from there"
-            => "leave \", no …\" out, or say another `lift`";
-        StepsPastRanks => "the pack has {} ranks only, which is too few for steps by {}", game.ranks.count(), group.build.by;
-        WholePilesWithoutGrid => "whole piles go by their top card in a grid, in games for one"
+        StayingTakenOff => "[remove.NAME] removes cards from `{own}` whatever their rank"
+            => "remove \", no …\", or take these piles out of [remove.NAME]";
+        StaysAnyway => "no single cards are ever taken from there"
+            => "remove \", no …\", or change `lift`";
+        StepsPastRanks => "the pack has only {} ranks, too few for steps by {}", game.ranks.count(), group.build.by;
+        WholePilesWithoutGrid => "whole piles can move by their top card only in a grid, in single-player games"
             => "such as shape = \"grid of 5 by 5\"";
-        NoWholePiles => "`{own}` are not piles that go as a whole" => "lift = \"pile by its top card\"";
-        ClosesInVain => "no gap is ever left in `{own}` that could close"
-            => "lift = \"pile by its top card\" for a grid of piles, or [remove.NAME] with cards taken off a grid";
-        ClosedGapsFilled => "where piles move up, nothing else goes into their gaps"
-            => "leave `empty` and `fill` out";
-        PulledInRace => "in a race no card is taken from under others";
-        PulledFromNoPile => "`{own}` are not piles of which one card at a time is taken"
-            => "lift = \"top card\", in a row, with a `limit` above 1";
-        PulledNever => "the cards may be gathered as often as you like, so that no redeal is the last"
-            => "leave \"in the last pass\" out, or let the redeals be limited";
+        NoWholePiles => "the piles of `{own}` cannot move as a whole" => "use lift = \"pile by its top card\"";
+        ClosesInVain => "`{own}` never has a gap that could close"
+            => "use lift = \"pile by its top card\" for a grid of piles, or [remove.NAME] to remove cards from a grid";
+        ClosedGapsFilled => "if piles close up, nothing else can go into their gaps"
+            => "remove `empty` and `fill`";
+        PulledInRace => "in a race, cards cannot be taken from under others";
+        PulledFromNoPile => "cards are not taken one at a time from `{own}`"
+            => "use lift = \"top card\", in a row, with a `limit` above 1";
+        PulledNever => "the number of redeals has no limit, so no redeal is the last"
+            => "remove \"in the last pass\", or limit the redeals";
         PulledWithoutRedeal => "there is no redeal to wait for"
-            => "leave \"in the last pass\" out, or add [redeal]";
-        PulledOtherwise => "cards are taken from under others at any time or in the last pass"
-            => "\"in the last pass\", or leave the condition out";
-        StockFaceUp => "the cards of a stock lie face down";
-        PutOnStock => "nothing is put on the {noun}" => "leave `{key}` out";
-        FromStock => "cards that lie face down in a stock cannot be asked whether they fit"
-            => "only an empty pile may, with empty = \"any card from stock\"";
-        AtFirstForSeveral => "what changes with the first redeal does so in games for one only";
-        AtFirstWithoutRedeal => "there is no redeal that could end what holds at first"
-            => "say `from` instead, or add [redeal]";
-        AtFirstNeverLater(other) => "no cards of `{}` come to `{own}` at any time", name(other)
-            => "name some of the piles that cards come from later";
-        FilledFromFilled => "piles that fill by themselves cannot fill each other"
+            => "remove \"in the last pass\", or add [redeal]";
+        PulledOtherwise => "cards can be taken from under others at any time or in the last pass, and under no other condition"
+            => "use \"in the last pass\", or remove the condition";
+        StockFaceUp => "the cards of a stock must be face down";
+        PutOnStock => "nothing can be put on the {noun}" => "remove `{key}`";
+        FromStock => "the cards of a stock are face down, so a player cannot see whether they fit"
+            => "only an empty pile can take them, with empty = \"any card from stock\"";
+        AtFirstForSeveral => "the piles that cards come from can change at the first redeal only in single-player games";
+        AtFirstWithoutRedeal => "the piles that cards come from change at the first redeal, but there is no redeal"
+            => "remove the condition, or add [redeal]";
+        AtFirstNeverLater(other) => "cards from `{}` could come to `{own}` only before the first redeal", name(other)
+            => "use only piles for the first pass that are also used later";
+        FilledFromFilled => "piles that are filled automatically cannot fill each other"
             => "name piles in `fill` that have no `fill` of their own, such as \"stock\"";
         FilledWithoutRoom => "a {noun} that holds no card cannot be filled";
-        FilledTooFull { cards, limit } => "{cards} cards fill a {noun} that holds {limit}"
+        FilledTooFull { cards, limit } => "{cards} cards are to fill a {noun} that holds only {limit}"
             => "{}", fewer_or_larger(limit);
-        CollectsFromNoColumns(source) => "complete runs lie in columns, and `{}` are none", name(source)
+        CollectsFromNoColumns(source) => "complete runs can be collected only from columns, and `{}` is something else", name(source)
             => "such as from = \"tableau\"";
-        CollectsFromOthers(source) => "`{}` and `{own}` are not of the same players", name(source);
+        CollectsFromOthers(source) => "`{}` and `{own}` do not belong to the same players", name(source);
         CollectsNoRun(source) => "no run on `{}` is ever complete: such runs do not go through all ranks in one direction", name(source)
             => "{}", all_ranks(game);
-        CollectsWithoutRoom => "a {noun} that holds {} cards has no room for a run of {}", group.limit, game.ranks.count();
-        BuiltByTime => "`{own}` are built in one way at all times where players are several, cards are wild or piles keep their way"
-            => "leave \"when …\" out";
-        CollectsByHandForSeveral => "runs are put away by hand in games for one only"
-            => "how = \"at once\"";
-        OwnSuitForSeveral => "piles have a suit of their own in games for one only";
-        LinkedForSeveral => "piles lean on each other in games for one only";
-        LinkedWithoutGrid => "`{own}` are not a grid, where cards lie at the left of others";
-        RowSuits => "only the rows of a grid that leans on the left have suits, at most four of them";
-        NoOwnPlace => "only piles in a row have a rank or a suit of their own, and only places of a grid both"
+        CollectsWithoutRoom => "a {noun} that holds only {} cards has no room for a run of {}", group.limit, game.ranks.count();
+        BuiltByTime => "`{own}` cannot be built by a condition in a game for several players, with wild cards, or with piles that keep their direction"
+            => "remove \"when …\"";
+        CollectsByHandForSeveral => "runs can be removed by hand only in single-player games"
+            => "use how = \"at once\"";
+        OwnSuitForSeveral => "piles can have their own suits only in single-player games";
+        LinkedForSeveral => "piles can be built on other piles only in single-player games";
+        LinkedWithoutGrid => "`{own}` is not a grid, so no card is to the left of another";
+        RowSuits => "only the rows of a grid that is built on the left can have suits, at most four of them";
+        NoOwnPlace => "only piles in a row can have their own rank or suit, and only places of a grid can have both"
             => "such as \", of its own rank\" in a row";
-        OwnNeverStarts { number } => "no card of its own starts {noun} {}", number + 1
+        OwnNeverStarts { number } => "none of its own cards can start {noun} {}", number + 1
             => "such as empty = \"any card, of its own rank\"";
-        UnderBuilt => "cards go under others only where any card goes on any other"
+        UnderBuilt => "cards can go under others only if any card may go on any other"
             => "such as build = \"any card, put under\"";
-        FilledFromNeverBuilt(last) => "nobody puts a card on `{}`, so that none is the one last built on", name(last)
-            => "leave \"last built on\" out";
-        LinkedWithSuit => "a pile that leans on another has no suit of its own";
-        TooFewSuits => "there are {}, and not as many suits to start them", several(group.count, noun);
-        TooFewPiles => "there are not as many other piles for `{own}` to lean on";
-        OwnFaceShared => "no player alone can see the {noun}, which all share";
-        OwnFaceWithoutTurns => "a player's own cards are hidden only where [players] has packs = \"one for all\"";
-        TakenByNobody => "nothing is taken from the {noun}, so that no partner can be the one who does"
-            => "leave \", by the …\" out";
-        FilledByTurnWithoutTurns => "piles are filled each turn only where [players] has packs = \"one for all\"";
-        GuestsWithoutTurns => "players put cards on each other's piles only where [players] has packs = \"one for all\"";
-        GuestsOnShared => "nobody else can put cards on the {noun}, which all share";
+        FilledFromNeverBuilt(last) => "players never put cards on `{}`, so none of these piles is the one last built on", name(last)
+            => "remove \"last built on\"";
+        LinkedWithSuit => "a pile that is built on another cannot have its own suit";
+        TooFewSuits => "there are {}, but not that many suits to start them", several(group.count, noun);
+        TooFewPiles => "there are not that many other piles for `{own}` to be built on";
+        OwnFaceShared => "all players share the {noun}, so its cards cannot be visible to only one of them";
+        OwnFaceWithoutTurns => "a player's own cards can be hidden only with packs = \"one for all\" in [players]";
+        TakenByNobody => "no cards are taken from the {noun}, so no partner can take them"
+            => "remove \", by the …\"";
+        FilledByTurnWithoutTurns => "piles can be filled at each turn only with packs = \"one for all\" in [players]";
+        GuestsWithoutTurns => "players can put cards on each other's piles only with packs = \"one for all\" in [players]";
+        GuestsOnShared => "all players share the {noun}, so there are no others to put cards there";
         WildNotBuiltUp => "a wild card needs a pile built up in any suit, from which nothing is taken"
             => "such as build = \"up in any suit, joker wild\" and lift = \"nothing\"";
         WildLeftOut(rank) => "the pack has no {} that could be wild", rank.words()
-            => "add them to `cards`, or name a rank that there is";
-        FullWithoutTurns => "full piles go back only where [players] has packs = \"one for all\"";
-        FullToNoStock => "a full {noun} is shuffled only into a stock" => "such as to = \"stock, shuffled\"";
-        FullNoFoundation => "only foundations go back when they are full";
+            => "add them to `cards`, or name another rank";
+        FullWithoutTurns => "full piles can go back only with packs = \"one for all\" in [players]";
+        FullToNoStock => "a full {noun} can be shuffled only into a stock" => "such as to = \"stock, shuffled\"";
+        FullNoFoundation => "only foundations can go back when they are full";
     }
 }
 
-/// Returns what starts a pile with the first rank of its way.
+/// Returns the value of `empty` that starts a pile with the first rank in its direction of building.
 fn first_rank(group: &Group) -> &'static str {
     match group.build.direction {
         Direction::Down => "base - 1",
@@ -135,12 +135,12 @@ fn first_rank(group: &Group) -> &'static str {
     }
 }
 
-/// Says how a card is dealt to each of several wastes, in a game for one.
+/// Explains, for a single-player game, how to deal one card to each of several wastes.
 fn each_waste(group: &Group, game: &Description) -> String {
     match group.role {
         Role::Waste if !game.is_for_several() => {}
         Role::Discard => {
-            return "one takes all cards that come there: leave `count` out".to_owned();
+            return "one discard pile takes all cards: remove `count`".to_owned();
         }
         _ => return String::new(),
     }
@@ -148,15 +148,15 @@ fn each_waste(group: &Group, game: &Description) -> String {
     format!("turn = \"1 to each {name}\" in [stock] deals a card to each")
 }
 
-/// Says how cards that fill a pile find room there.
+/// Returns the remedy for filling a pile with more cards than its limit.
 fn fewer_or_larger(limit: u16) -> String {
     match limit {
-        0 | 1 => "fill it with one card, or let `limit` be larger".to_owned(),
-        _ => format!("fill it with {limit} cards at most, or let `limit` be larger"),
+        0 | 1 => "fill it with one card, or use a larger `limit`".to_owned(),
+        _ => format!("fill it with at most {limit} cards, or use a larger `limit`"),
     }
 }
 
-/// Says how a pack comes to have a rank that it lacks.
+/// Returns the remedy for a rank that the deck lacks.
 fn having(game: &Description, rank: Rank) -> String {
     let plus = match rank {
         Rank::KNIGHT => "knights",
@@ -164,10 +164,10 @@ fn having(game: &Description, rank: Rank) -> String {
         rank if rank.trump_number().is_some() => "0 to 21 of trumps",
         _ => return format!("`ranks` in [deck] are {}", ranges(game.ranks)),
     };
-    format!("`cards` in [deck] adds them: cards = [\"plus {plus}\"]")
+    format!("add them to `cards` in [deck]: cards = [\"plus {plus}\"]")
 }
 
-/// Says how runs go through all ranks.
+/// Returns the remedy for runs that do not go through all ranks.
 fn all_ranks(game: &Description) -> &'static str {
     let suits = Suit::ALL.map(|suit| {
         let ranks = Rank::of_suits().filter(|rank| game.copies(Card::new(*rank, suit)) > 0);

@@ -1,4 +1,4 @@
-//! What is wrong with the stock and with dealing the layout anew.
+//! Messages about problems with the stock and with a redeal of the layout.
 
 use crate::describe::english::{cards, list};
 use patience_core::{
@@ -8,7 +8,7 @@ use patience_core::{
 
 use super::{Words, key, name, noun, own_group};
 
-/// Says what is wrong with the stock, or with where its cards go.
+/// Returns the message for a problem with the stock, or with the piles that cards are turned to.
 pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> Words {
     let to = game.stock.as_ref().map(Stock::to);
     let to_noun = to.map_or("pile", |to| noun(game, to));
@@ -19,122 +19,122 @@ pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> 
     let key = key(field).unwrap_or_default();
     let (name, noun) = (|group| name(game, group), |group| noun(game, group));
     sentences! { problem, StockProblem;
-        FromNoStock => "cards are turned from a pile whose role is stock";
+        FromNoStock => "cards can be turned only from a pile with role = \"stock\"";
         SecondStock => "there is more than one kind of stock";
-        StepsDiffer => "these steps do not go together in the turns of a stock"
+        StepsDiffer => "these steps cannot be combined in the turns of a stock"
             => "turn cards to one pile, or deal them to piles, or fill gaps";
-        RoomOnItself(to) => "cards of the {} cannot make room on itself", noun(to);
+        RoomOnItself(to) => "cards of the {} cannot make room by moving to the same pile", noun(to);
         NoTarget(to) => "cards cannot be turned to `{}`", name(to) => "{}", targets(game, to);
         NothingToTurnTo(to) => "there is no {} to turn cards to", noun(to);
         NothingToTurnFrom(from) => "there is no {} to turn cards from", noun(from);
-        TurnedFaceDown(to) => "cards turned to the {} lie face up", noun(to)
-            => "leave its `face` out";
-        NowhereToSpill(to) => "a card turned onto another in the {} has nowhere to go", noun(to)
-            => "say where that goes, such as turn = \"1 to {}, what lies there to waste\", or placed = \"before the next turn\"", name(to);
+        TurnedFaceDown(to) => "cards turned to the {} must be face up", noun(to)
+            => "remove its `face`";
+        NowhereToSpill(to) => "when a card is turned to the {}, the card already there has nowhere to go", noun(to)
+            => "add where that card goes, such as turn = \"1 to {}, what lies there to waste\", or use placed = \"before the next turn\"", name(to);
         TooManyTurned { to, cards: 1 } => "a card is turned to a {} that holds {}", noun(to), game.group(to).limit;
         TooManyTurned { to, cards } => "{cards} cards are turned to a {} that holds {}", noun(to), game.group(to).limit;
-        GapsForSeveral => "gaps are filled from the stock in games for one only";
-        NoGaps(to) => "`{}` are not places of one card that could be gaps", name(to)
-            => "tableau piles in a grid, or in a row with limit = 1";
-        NotToEach(to) => "the stock does not deal to `{}`", name(to)
-            => "it deals to columns, reserves and several wastes, and is turned to one waste or hand, such as turn = \"1 to waste\"";
-        NoPileToDealOut(group) => "there is no {}, and cards are dealt", noun(group);
-        DealtFaceDown(to) => "cards dealt to the {} lie face up", noun(to);
-        GapsOtherwise => "where a turn fills gaps, its cards stay there, and none comes back" => "leave `{key}` out";
-        EachWasteOtherwise => "cards dealt to each {to_noun} are dealt one by one"
-            => "leave `{key}` out";
-        EachGoneThrough => "no card comes back from each {to_noun} for another pass"
-            => "say with `gather` from which piles, or leave [redeal] out";
-        EachOtherwise => "cards dealt to each {to_noun} are dealt one by one, and stay there"
-            => "leave `{key}` out";
-        TurnsDiffer => "turns of a stock that deal differently are dealt once, and none but the last leaves empty piles out"
-            => "leave [redeal] out, or let all turns deal alike";
-        TurnsNotCounted => "turns of a stock that deal differently are told apart by the cards that the deal leaves it and turns alone take"
-            => "end the deal with \"the rest to {from_name}\" and take no cards from there otherwise, or let all turns deal alike";
-        DealsNothing => "a turn of the stock deals no card from it" => "such as \"1 to each tableau\"";
+        GapsForSeveral => "gaps can be filled from the stock only in single-player games";
+        NoGaps(to) => "`{}` has no places for one card that could be gaps", name(to)
+            => "use tableau piles in a grid, or in a row with limit = 1";
+        NotToEach(to) => "the stock cannot deal to `{}`", name(to)
+            => "it can deal to columns, reserves and several wastes, or turn cards to one waste or hand, such as turn = \"1 to waste\"";
+        NoPileToDealOut(group) => "there is no {} to deal cards to", noun(group);
+        DealtFaceDown(to) => "cards dealt to the {} must be face up", noun(to);
+        GapsOtherwise => "cards that fill gaps stay there, and none comes back" => "remove `{key}`";
+        EachWasteOtherwise => "cards must be dealt to each {to_noun} one at a time"
+            => "remove `{key}`";
+        EachGoneThrough => "no card comes back from any {to_noun} for another pass"
+            => "name the piles in `gather`, or remove [redeal]";
+        EachOtherwise => "cards must be dealt to each {to_noun} one at a time and stay there"
+            => "remove `{key}`";
+        TurnsDiffer => "different turns are allowed only without redeals, and only the last may skip empty piles"
+            => "remove [redeal], or make all turns the same";
+        TurnsNotCounted => "different turns are counted by the cards in the stock, so only turns may take cards from it"
+            => "end the deal with \"the rest to {from_name}\" and take no other cards from there, or make all turns the same";
+        DealsNothing => "a turn deals no card from the stock" => "such as \"1 to each tableau\"";
         NotOntoOthers(from) => "the cards of `{}` cannot go onto other piles", name(from)
-            => "name tableau piles, reserves, cells or wastes other than those that take them";
-        OntoOthers { from, to } => "the cards of `{}` cannot go onto `{}`: there are not as many piles", name(from), name(to)
+            => "name other tableau piles, reserves, cells or wastes";
+        OntoOthers { from, to } => "the cards of `{}` cannot go onto `{}`, because the numbers of piles differ", name(from), name(to)
             => "give both kinds the same `count`";
-        HandTakesOthers => "only turned cards come to the {hand}" => "{}", without(field, key);
-        SecondHand(hand) => "cards are placed from the {} alone", noun(hand)
+        HandTakesOthers => "only turned cards can go to the {hand}" => "{}", without(field, key);
+        SecondHand(hand) => "cards can be placed only from the {}", noun(hand)
             => "give this one another role";
-        PlacedFills => "cards that are turned to be placed cannot fill piles by themselves"
-            => "leave `fill` out, or name other piles there; or let `placed` be \"freely\"";
-        PlacedTakenFromStock => "cards that are turned to be placed are not taken from the stock";
-        NeverTurned(to) => "the stock can never be turned: it waits for cards on the {}, which come from the stock alone", noun(to)
-            => "leave `when` out, or deal cards to `{}`", name(to);
-        NeverInFirstPass => "the stock can never be turned: in the first pass `when` never holds, and no other pass begins without a turn"
-            => "leave `when` out, or ask for what may be in the first pass";
-        TurnedWhenEmpty => "the stock can never be turned: `when` asks for an empty stock, and then there is nothing to turn"
-            => "leave {} out there; cards come back by themselves once there is nothing to turn", from_name;
-        WaitsByNumber => "the stock is no pile that others belong to, or that has one before it"
+        PlacedFills => "cards that are turned to be placed cannot fill piles automatically"
+            => "remove `fill`, name other piles there, or use placed = \"freely\"";
+        PlacedTakenFromStock => "cards that are turned to be placed cannot also be taken from the stock";
+        NeverTurned(to) => "the stock can never be turned: it waits for cards on the {}, which come only from the stock", noun(to)
+            => "remove `when`, or deal cards to `{}`", name(to);
+        NeverInFirstPass => "the stock can never be turned: `when` is never true in the first pass, and no later pass begins without a turn"
+            => "remove `when`, or use a condition that can be true in the first pass";
+        TurnedWhenEmpty => "the stock can never be turned: `when` needs an empty stock, which has nothing to turn"
+            => "remove `{}` there; cards come back automatically when there is nothing left to turn", from_name;
+        WaitsByNumber => "\"its\" and \"the one before\" have no meaning for the stock"
             => "name piles, such as when = \"reserve empty\", or one of them: when = \"any reserve empty\"";
-        ShufflesForSeveral => "cards that come back are shuffled in games for one only"
-            => "leave \"shuffled\" out";
+        ShufflesForSeveral => "gathered cards can be shuffled only in single-player games"
+            => "remove \"shuffled\"";
         GathersStock(group) => "cards of `{}` cannot be gathered: cards go back to the stock, not out of it", name(group);
-        GathersFaceDown(group) => "cards of `{}` cannot be gathered: they do not all lie face up, and gathering turns them over", name(group);
+        GathersFaceDown(group) => "cards of `{}` cannot be gathered: not all of them are face up, and gathering turns them over", name(group);
         GathersShared(group) => "cards of `{}` cannot be gathered: all players share them", name(group);
-        GathersFilled(group) => "cards of `{}` cannot be gathered: they fill by themselves, so that gathering them would never end", name(group);
-        SpillNotGathered(spill) => "cards of `{}` are not gathered, and those in the {to_noun} go there", name(spill)
-            => "name it in `gather`";
-        NoPile(group, arrival) => "there is no {}, and {}", noun(group), why(arrival);
-        NoRoom { holds, arrival } => "the {pile} holds {} only, and {}", cards(holds), why(arrival)
+        GathersFilled(group) => "cards of `{}` cannot be gathered: these piles are filled automatically, so gathering would never end", name(group);
+        SpillNotGathered(spill) => "cards of `{}` are not gathered, but those in the {to_noun} go there", name(spill)
+            => "add it to `gather`";
+        NoPile(group, arrival) => "there is no {}, but {}", noun(group), why(arrival);
+        NoRoom { holds, arrival } => "the {pile} holds only {}, but {}", cards(holds), why(arrival)
             => "name another pile, or give this one a larger `limit`";
     }
 }
 
-/// Says to which piles cards are turned, and how the piles that are named could get some.
+/// Explains to which piles cards can be turned, and how else the named piles could get cards.
 fn targets(game: &Description, to: GroupId) -> String {
     let (group, name) = (game.group(to), name(game, to));
     if game.stock.as_ref().is_some_and(Stock::places) {
-        return "`turn` names a pile whose role is hand".to_owned();
+        return "name a pile with role = \"hand\" in `turn`".to_owned();
     }
-    let wanted = "`turn` names a pile whose role is waste or hand";
+    let wanted = "name a pile with role = \"waste\" or role = \"hand\" in `turn`";
     if matches!(group.role, Role::Tableau | Role::Reserve) && group.shape == Shape::Row {
-        format!("write \"1 to each {name}\" to deal a card to each of them; else {wanted}")
+        format!("write \"1 to each {name}\" to deal a card to each of them; otherwise {wanted}")
     } else {
         wanted.to_owned()
     }
 }
 
-/// Says to leave out what lets other cards come to a hand.
+/// Returns the remedy for a hand that gets cards in some way other than from the stock.
 fn without(field: Field, key: &str) -> String {
     match field {
-        Field::Pile(_, PileField::Fill) => format!("leave `{key}` out"),
-        _ => "leave that out".to_owned(),
+        Field::Pile(_, PileField::Fill) => format!("remove `{key}`"),
+        _ => "remove that".to_owned(),
     }
 }
 
 const fn why(arrival: Arrival) -> &'static str {
     match arrival {
-        Arrival::Turned => "turned cards come to lie there",
-        Arrival::Gathered => "all cards that are turned may come back to it",
-        Arrival::Removed => "cards that are removed go there",
+        Arrival::Turned => "turned cards go there",
+        Arrival::Gathered => "all turned cards may come back to it",
+        Arrival::Removed => "removed cards go there",
         Arrival::Spilt => "cards that make room for others go there",
     }
 }
 
-/// Says what is wrong with dealing the layout anew.
+/// Returns the message for a problem with a redeal of the layout.
 pub(super) fn redeal(problem: RedealProblem, game: &Description) -> Words {
     let kinds = game.redeal.iter().flat_map(|redeal| redeal.groups.iter());
     let kinds = kinds.map(|id| format!("`{}`", name(game, id)));
     let name = |group| name(game, group);
     sentences! { problem, RedealProblem;
-        WithStock => "a layout is dealt anew in games without [stock] alone"
-            => "leave `deal` out: the cards that are gathered come back to the stock";
-        NotGathered(group) => "`{}` cannot be gathered and dealt anew", name(group)
-            => "name piles whose role is tableau and whose cards lie face up";
-        NoRoom(group) => "all cards gathered do not fit on one of `{}`", name(group)
-            => "leave its `limit` out";
-        TooFewDealt => "the cards of the pack do not all find a place on {}", list(kinds, "and")
-            => "deal more cards to each, or have more piles";
-        NothingTaken => "rows are kept in a grid that the deal takes cards out of"
-            => "such as \"aces from grid to discard\" in the deal";
-        NoRows(grid) => "`{}` is no grid whose rows are built from the left", name(grid)
+        WithStock => "the layout can be dealt again only in games without [stock]"
+            => "remove `deal`: gathered cards come back to the stock";
+        NotGathered(group) => "`{}` cannot be gathered and dealt again", name(group)
+            => "name piles with role = \"tableau\" and cards face up";
+        NoRoom(group) => "one pile of `{}` cannot hold all gathered cards", name(group)
+            => "remove its `limit`";
+        TooFewDealt => "not all cards of the pack get a place on {}", list(kinds, "and")
+            => "deal more cards to each, or use more piles";
+        NothingTaken => "rows can be kept only in a grid that the deal takes cards out of"
+            => "add a step such as \"aces from grid to discard\" to the deal";
+        NoRows(grid) => "`{}` is not a grid with rows built from the left", name(grid)
             => "such as empty = \"built on the left, else ace\" there";
-        NotShuffled => "what does not stay in its row is shuffled before it is dealt"
+        NotShuffled => "cards that do not stay in their row must be shuffled"
             => "add \", shuffled\" to `gather`";
-        Uneven { taken, places, rows } => "{taken} cards are taken out of {places} places in {rows} rows, which does not come out even";
+        Uneven { taken, places, rows } => "{taken} cards taken out of {places} places cannot be divided evenly among {rows} rows";
     }
 }

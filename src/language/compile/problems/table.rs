@@ -1,4 +1,4 @@
-//! What is wrong with numbers, the pack, how the table is drawn, grids and scores.
+//! Messages about problems with numbers, the pack, the picture of the layout, grids and scores.
 
 use crate::compile::picture;
 use crate::describe::english::ranges;
@@ -14,43 +14,44 @@ use patience_core::{
 
 use super::{Words, name, noun, own_group, told_as};
 
-/// Says which number is too large, or what is not there.
+/// Returns the message for a number that is out of range, or for a part that does not exist.
 pub(super) fn limits(problem: LimitsProblem, field: Field, game: &Description) -> Words {
     let roles = &game.roles;
     let role = |partner: usize| roles.get(partner).map(|role| printable(role));
     sentences! { problem, LimitsProblem;
-        Seats(seats) => "{} teams of {} are {seats} players, and that is too many", game.sides, roles.len()
+        Seats(seats) => "{} teams of {} are {seats} players, which is too many", game.sides, roles.len()
             => "the most is {MOST_SEATS}";
         PartnersAlike(partner) => "two partners are called \"{}\"", role(partner).unwrap_or_default()
-            => "each needs a name of their own, by what they do";
+            => "give each partner a different name";
         TooManyPiles(count) => "there are {count} piles" => "the most is {MOST_PILES}";
-        TooManyCardsOnPiles => "so many piles of so many cards do not fit in memory"
+        TooManyCardsOnPiles => "that many piles of that many cards do not fit in memory"
             => "use fewer packs, fewer piles or a `limit`";
-        ListForEach { listed, piles } => "there {} in the list for {}", entries(listed), plural(usize::from(piles), "pile")
+        ListForEach { listed, piles } => "the list has {} for {}", entries(listed), plural(usize::from(piles), "pile")
             => "{}", one_for_each(field, game);
-        WideTriangle { peaks, rows, foot } => "{peaks} peaks of {rows} rows stand on {foot} places"
+        WideTriangle { peaks, rows, foot } => "{peaks} peaks of {rows} rows need {foot} places in the last row"
             => "the most is {WIDEST_TRIANGLE_ROW}";
         NoPileOfNumber { group, number } => "there is no {} number {number}", game.group(group).name
             => "{}", how_many(game.group(group));
-        CountForEach { numbers, piles } => "there are {} of cards for {}", plural(numbers, "number"), plural(usize::from(piles), "pile")
-            => "one number for all, one for each, or count = {numbers} for these piles";
-        CountedEvents => "at most {MOST_COUNTED_EVENTS} lines of the score count what is done"
-            => "the others count what lies on the table";
-        // The compiler keeps these bounds itself, so that no file leads here.
-        RaceAndTurns => "several play in a race or in turns, not both";
+        CountForEach { numbers, piles } => "the step has {} for {}", plural(numbers, "number"), plural(usize::from(piles), "pile")
+            => "use one number for all, one for each, or count = {numbers} for these piles";
+        CountedEvents => "at most {MOST_COUNTED_EVENTS} lines of the score can count moves"
+            => "let the others count cards on the table";
+        // The compiler checks these bounds itself, so no file causes these problems.
+        RaceAndTurns => "several players play in a race or in turns, not both";
         OneContest => "several players play in a race or in turns";
         Packs => "there are too few packs, or too many";
         Groups => "there are too few kinds of pile, or too many";
-        NoSuchGroup => "there is no pile of the kind that is named";
-        Name => "a kind of pile has a name of its own, of two to twenty small letters";
+        NoSuchGroup => "this kind of pile does not exist";
+        Name => "the name of a kind of pile must be unique and have 2 to 20 lower-case letters";
         Limit => "the limit of a pile is out of range";
         Shape => "there are too few rows, columns or peaks, or too many";
-        CountOfShape => "there are not as many piles as the shape has places";
+        CountOfShape => "the number of piles is not the number of places of the shape";
         NoSuchPartner => "there is no partner of that number";
     }
 }
 
-/// Says how a list is written that has too few or too many entries. Those of `empty` may be meant for any pile.
+/// Returns the remedy for a list with too few or too many entries. If the list is the value of `empty`, suggests that
+/// its entries were meant for any pile.
 fn one_for_each(field: Field, game: &Description) -> String {
     let group = own_group(field, game);
     let starts = match group.map(|group| &group.start_limit) {
@@ -67,22 +68,23 @@ fn one_for_each(field: Field, game: &Description) -> String {
     ranks.dedup();
     let is_short = group.is_some_and(|group| ranks.len() < usize::from(group.count));
     if ranks.len() < 2 || !is_short {
-        return "one for all, or a list with one for each".to_owned();
+        return "use one for all, or a list with one for each".to_owned();
     }
     format!(
-        "such as empty = \"{}\" where any of them starts any pile, or a list with one for each",
+        "write empty = \"{}\" if any of them may start any pile, or a list with one for each",
         ranks.join(" or ")
     )
 }
 
 fn entries(count: usize) -> String {
     match count {
-        1 => "is one entry".to_owned(),
-        count => format!("are {count} entries"),
+        1 => "one entry".to_owned(),
+        count => format!("{count} entries"),
     }
 }
 
-fn plural(count: usize, noun: &str) -> String {
+/// Returns a number with its noun: `one pile`, `7 piles`.
+pub(super) fn plural(count: usize, noun: &str) -> String {
     if count == 1 {
         format!("one {noun}")
     } else {
@@ -98,81 +100,81 @@ fn how_many(group: &Group) -> String {
     }
 }
 
-/// Says that there is no pile of a number, from 1, among those of its kind.
+/// Returns the message for a pile that does not exist. `number` is its number among the piles of its kind, from 1.
 pub(in crate::compile) fn no_pile_of_number(group: &Group, number: u8) -> Words {
     let message = format!("there is no {} number {number}", group.name);
     told_as(message, [how_many(group)])
 }
 
-/// Says what is wrong with the pack or the base.
+/// Returns the message for a problem with the pack or the base.
 pub(super) fn cards(problem: CardsProblem, game: &Description) -> Words {
     sentences! { problem, CardsProblem;
-        Suits => "a deck has four suits, two or one";
-        SuitsLeftOut => "suits are left out of packs of four suits only, and not all of them"
+        Suits => "a deck must have one, two or four suits";
+        SuitsLeftOut => "suits can be left out only of packs with four suits, and not all of them"
             => "name them in `suits`, such as \"hearts and spades\"";
-        Ranks => "a deck has two ranks at least" => "such as \"7 to ace\" or \"ace and 7 to king\"";
+        Ranks => "a deck must have at least two ranks" => "such as \"7 to ace\" or \"ace and 7 to king\"";
         NotInPacks(card) => "the packs have no {} of {}", card.rank().word(), card.suit().word()
-            => "only such cards are added or left out as `suits` and `ranks` name";
-        NoneOfRank(rank) => "no {} is left", rank.word() => "name the others in `ranks`";
-        TooMany(cards) => "{cards} cards are more than the 624 of 12 packs";
-        BaseOfSpecialCards => "knights, trumps and jokers are no base" => "name the base, such as base = \"ace\"";
+            => "`cards` can change only cards that `suits` and `ranks` name";
+        NoneOfRank(rank) => "no {} is left", rank.word() => "name the other ranks in `ranks`";
+        TooMany(cards) => "{cards} cards are too many: 12 packs have 624";
+        BaseOfSpecialCards => "knights, trumps and jokers cannot be the base" => "name the base, such as base = \"ace\"";
         BaseLeftOut(rank) => "the pack has no {} for a base", rank.words()
             => "`ranks` in [deck] are {}", ranges(game.ranks);
     }
 }
 
-/// Says what is wrong with how the table is drawn.
+/// Returns the message for a problem with the picture of the layout.
 pub(super) fn table(problem: TableProblem, game: &Description) -> Words {
     let drawn = |pile| printable(&picture::name(game, pile));
     sentences! { problem, TableProblem;
-        PictureForSeveral => "only the table of a game for one is drawn";
-        PictureRows => "a table has at most {MOST_PICTURE_ROWS} rows";
-        PictureRow => "a row of the table has at most {WIDEST_PICTURE_ROW} places";
-        Twice(pile) => "`{}` lies there twice", drawn(pile);
-        OwnShape(pile) => "`{}` has a shape of its own", drawn(pile);
-        PlaceOfColumns => "columns and grids have their place already" => "leave `place` out";
-        NotTopLeft => "only foundations and discards can be moved to the top left" => "leave `place` out";
-        NotCentre => "only foundations lie in the centre" => "leave `place` out";
-        CentreWithoutCorners => "foundations lie in the centre only where other piles lie at the corners"
-            => "leave `place` out";
-        CornersWithColumns => "in a game with columns nothing lies at the corners" => "leave `place` out";
+        PictureForSeveral => "`table` is allowed only in single-player games";
+        PictureRows => "`table` can have at most {MOST_PICTURE_ROWS} rows";
+        PictureRow => "a row of `table` can have at most {WIDEST_PICTURE_ROW} places";
+        Twice(pile) => "`{}` is in `table` twice", drawn(pile);
+        OwnShape(pile) => "`{}` has its own shape and cannot be in `table`", drawn(pile);
+        PlaceOfColumns => "columns and grids have a fixed place" => "remove `place`";
+        NotTopLeft => "only foundations and discard piles can be moved to the top left" => "remove `place`";
+        NotCentre => "only foundations can be in the centre" => "remove `place`";
+        CentreWithoutCorners => "foundations can be in the centre only if other piles are at the corners"
+            => "remove `place`";
+        CornersWithColumns => "in a game with columns, no pile can be at the corners" => "remove `place`";
     }
 }
 
-/// Says what is wrong with a grid.
+/// Returns the message for a problem with a grid.
 pub(super) fn grid(problem: GridProblem, game: &Description) -> Words {
     sentences! { problem, GridProblem;
-        NoGrid(grid) => "the piles `{}` are not a grid", name(game, grid);
+        NoGrid(grid) => "`{}` is not a grid", name(game, grid);
         NoStarter(pile) => "there is no {} for the starter", noun(game, pile)
             => "give it count = 1, or write hands = \"cribbage\"";
-        SpecialCards => "knights, trumps and jokers make no poker or cribbage hands" => "leave them out of `cards`";
+        SpecialCards => "knights, trumps and jokers cannot be in poker or cribbage hands" => "remove them from `cards`";
         NoLines => "neither rows nor columns nor diagonals count";
-        Rows(width) => "a hand has five cards; rows of {width} places make none"
-            => "five rows and five columns, or of = \"columns of …\"";
-        Columns(height) => "a hand has five cards; columns of {height} places make none"
-            => "five rows and five columns, or of = \"rows of …\"";
-        Diagonals { height, width } => "a hand has five cards; diagonals of {height} by {width} places make none"
-            => "five rows and five columns, or leave the diagonals out";
+        Rows(width) => "a hand needs five cards, but rows have {width} places"
+            => "use five rows and five columns, or of = \"columns of …\"";
+        Columns(height) => "a hand needs five cards, but columns have {height} places"
+            => "use five rows and five columns, or of = \"rows of …\"";
+        Diagonals { height, width } => "a hand needs five cards, but a grid of {height} by {width} places has no such diagonals"
+            => "use five rows and five columns, or remove the diagonals";
     }
 }
 
-/// Says what is wrong with cards that change places.
+/// Returns the message for a problem with the cards that may be swapped.
 pub(super) fn rearrange(problem: RearrangeProblem, game: &Description) -> Words {
     let name = |group| name(game, group);
     sentences! { problem, RearrangeProblem;
-        NoGrid(grid) => "the piles `{}` are not a grid", name(grid) => "shape = \"grid\"";
-        FaceDown => "cards that change places lie face up";
-        WithoutFull(grid) => "cards change places only where the goal is `{}` full", name(grid)
-            => "goal = \"{} full\"", name(grid);
-        NothingWrong(group) => "no card lies rightly on `{}` and another wrongly", name(group)
-            => "say which ranks start it, such as empty = \"2\"";
-        StartsVary(group) => "which cards start `{}` depends on other piles or on the time, so that none lies there wrongly for good", name(group);
-        NoExchange => "no two cards lie wrong on these piles and would be right on each other's"
+        NoGrid(grid) => "`{}` is not a grid", name(grid) => "such as shape = \"grid of 5 by 5\"";
+        FaceDown => "cards that change places must be face up";
+        WithoutFull(grid) => "cards can change places only if the goal is a full `{}`", name(grid)
+            => "use goal = \"{} full\"", name(grid);
+        NothingWrong(group) => "no card of `{}` can be in a right or a wrong place", name(group)
+            => "set which ranks start it, such as empty = \"2\"";
+        StartsVary(group) => "which cards start `{}` depends on other piles or on a condition, so no card is misplaced for good", name(group);
+        NoExchange => "no two misplaced cards on these piles could change places"
             => "name kinds of pile that start with different ranks";
     }
 }
 
-/// Says what is wrong with a line of the score.
+/// Returns the message for a problem with a line of the score.
 pub(super) fn score(problem: ScoreProblem, field: Field, game: &Description) -> Words {
     let line = match field {
         Field::ScorePoints(line) => game.score.get(line),
@@ -183,11 +185,11 @@ pub(super) fn score(problem: ScoreProblem, field: Field, game: &Description) -> 
         _ => "line",
     };
     sentences! { problem, ScoreProblem;
-        NoLines => "the lines count, and there are no [lines]";
-        NoPar => "the par counts, and nothing is cleared for it";
-        NoOthers => "there are no others in a game for one";
-        EventsForSeveral => "what is done counts in games for one only";
-        OwnPoints(points) => "each {what} counts its own points, not {points} times as many"
+        NoLines => "the score counts lines, but there is no [lines]";
+        NoPar => "the score counts points for clearing, but no piles are to be cleared";
+        NoOthers => "there are no other players in a single-player game";
+        EventsForSeveral => "moves can score points only in single-player games";
+        OwnPoints(points) => "each {what} has its own points, which cannot count {points} times"
             => "write 1 for the {what}{}", if what == "line" { "s" } else { "" };
     }
 }

@@ -1,4 +1,5 @@
-//! What leaves together, as `what` of `[remove.NAME]` says it: `2 cards that make 13`, `king, even covered`.
+//! Reads `what` of `[remove.NAME]`: the cards that are removed together, such as `2 cards that make 13` or `king, even
+//! covered`.
 
 use std::ops::RangeInclusive;
 
@@ -10,62 +11,63 @@ use crate::compile::{Context, read_rank};
 use crate::toml::Text;
 use crate::vocabulary::{self, names, phrases};
 
-/// The most cards of a set.
+/// The maximum number of cards in a set.
 const MOST_CARDS: i64 = 24;
 
-/// How near to each other the cards of a pair lie, with the words for it.
+/// The phrases for how close the two cards of a pair must be.
 const NEAR: [(&str, Nearness); 3] = [
     ("touching", Nearness::Touching),
     ("next to each other", Nearness::Beside),
     ("in one line", Nearness::InLine),
 ];
 
-/// A group of cards that leaves, and how its cards lie.
+/// A group of cards that may be removed, as described by one phrase.
 #[derive(Debug)]
 pub(super) struct Group {
-    /// Which cards go.
+    /// The cards.
     pub what: Said,
-    /// What else is said of them.
+    /// The endings of the phrase, such as `touching`.
     pub marks: Marks,
 }
 
-/// Which cards go together, as a phrase says it.
+/// Which cards are removed together.
 #[derive(Debug)]
 pub(super) enum Said {
-    /// None.
+    /// No cards.
     Nothing,
-    /// Two cards, and how their suits are related.
+    /// Two cards, with the required relation between their suits.
     Pair(Pairs, Suits),
-    /// Any of these sets of ranks, each in ascending order, and how the suits of each two cards are related.
+    /// Any one of these sets of ranks, each sorted in ascending order. The suits of every two cards in a set must have
+    /// the given relation.
     Sets(Vec<Vec<Rank>>, Suits),
-    /// Each of these cards by itself.
+    /// Any one of these cards, by itself.
     Single(CardSet),
-    /// Each of two free cards so related in suit that is lower than the other.
+    /// The lower of two free cards whose suits have this relation.
     Lower(Suits),
-    /// Cards side by side.
+    /// Cards that lie side by side.
     Row(RowRemoval),
-    /// A run of all ranks, by the phrase that says how it is built.
+    /// A run of all ranks, with the phrase that says how the run is built.
     Run(String),
-    /// All cards of a pile that holds as many as it may.
+    /// All cards of a full pile.
     FullPile,
 }
 
-/// What stands behind a group, each with a comma before it.
+/// The endings of a phrase for a group. Each follows a comma.
 #[derive(Debug)]
 pub(super) struct Marks {
-    /// How near to each other the cards of a pair lie.
+    /// How close the cards of a pair must be.
     pub near: Nearness,
-    /// Whether a card pairs with the last one lying on it.
+    /// Whether two cards can form a pair if one of them is the only card that covers the other.
     pub overlap: bool,
-    /// Whether the cards go from under others.
+    /// Whether the cards can be removed even if other cards cover them.
     pub covered: bool,
-    /// Whether the highest rank and the lowest are neighbours.
+    /// Whether the highest and the lowest rank count as neighbours.
     pub wrapping: bool,
-    /// What a jack, a queen and a king count.
+    /// The value of a jack, a queen or a king in a sum.
     pub court: Option<u8>,
 }
 
-/// Reads a group; nothing where a fault has been reported.
+/// Reads a group. Returns `None` if an error has been reported.
 pub(super) fn read(context: &Context<'_>, text: &Text) -> Option<Group> {
     let phrase = context.reader.filled_in(text)?;
     let mut reading = Reading {
@@ -84,20 +86,20 @@ pub(super) fn read(context: &Context<'_>, text: &Text) -> Option<Group> {
 struct Reading<'c, 't> {
     context: &'c Context<'c>,
     text: &'t Text,
-    /// Whether a fault has been reported.
+    /// Whether an error has been reported.
     is_told: bool,
 }
 
 impl Reading<'_, '_> {
     fn group(&mut self, phrase: &str) -> Option<Group> {
         let (what, marks) = match phrase.strip_prefix("run of all ranks") {
-            // Commas belong to the way in which it is built.
+            // Commas belong to the phrase for how it is built.
             Some(_) => (phrase, Marks::none()),
             None => self.without_marks(phrase),
         };
         let what = self.said(what, &marks)?;
         if let Some((mark, help)) = what.idle(&marks) {
-            let message = format!("\"{mark}\" means nothing behind this");
+            let message = format!("\"{mark}\" is not allowed here");
             let help = Some(help.to_owned());
             self.context.reader.fault(&self.text.place, message, help);
             self.is_told = true;
@@ -106,7 +108,7 @@ impl Reading<'_, '_> {
         Some(Group { what, marks })
     }
 
-    /// Parts the marks from a phrase; what is none stays with it.
+    /// Removes the known endings from a phrase and returns them. Unknown endings stay in the phrase.
     fn without_marks<'p>(&mut self, phrase: &'p str) -> (&'p str, Marks) {
         let mut marks = Marks::none();
         let (context, text) = (self.context, self.text);
@@ -127,12 +129,12 @@ impl Reading<'_, '_> {
                 }
                 _ if let Some((_, near)) = near => {
                     marks.near = *near;
-                    "how near the cards lie"
+                    "how close the cards are"
                 }
                 _ => {
                     let count = mark.strip_prefix("court cards counting ")?;
-                    marks.court = self.within(count, 0..=26, "a court card counts");
-                    "what court cards count"
+                    marks.court = self.within(count, 0..=26, "the value of court cards must be");
+                    "the value of court cards"
                 }
             })
         });
@@ -160,7 +162,7 @@ impl Reading<'_, '_> {
             Some(Said::Row(RowRemoval { which, most }))
         } else if let Some((cards, totals)) = phrase.split_once(" side by side that make ") {
             let totals = totals.replace(" or ", ",");
-            let total = |total: &str| self.within(total, 2..=999, "a total is");
+            let total = |total: &str| self.within(total, 2..=999, "a total must be");
             let totals: Option<Vec<u16>> = totals.split(',').map(total).collect();
             let mut totals = totals?;
             totals.sort_unstable();
@@ -173,7 +175,11 @@ impl Reading<'_, '_> {
         } else if phrase == "any 2 cards" {
             Some(Said::Pair(Pairs::AnyRanks, Suits::Any))
         } else if let Some((cards, alike)) = phrase.split_once(" cards of one rank") {
-            let cards = self.within(cards, 2..=MOST_CARDS, "a set has")?;
+            let cards = self.within(
+                cards,
+                2..=MOST_CARDS,
+                "the number of cards in a set must be",
+            )?;
             let suits = self.suits(alike.strip_prefix(" and").unwrap_or(alike))?;
             let sets = sets_of_one_rank(self.context.ranks, cards);
             Some(Said::Sets(sets, suits))
@@ -188,17 +194,20 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Reads two cards: `of one rank and one colour`, `of different suits that make 25`.
+    /// Reads the condition for a pair: `of one rank and one colour`, `of different suits that make 25`.
     fn pair(&mut self, phrase: &str, marks: &Marks) -> Option<Said> {
         let (alike, sum) = match phrase.split_once(" that make ") {
-            Some((alike, sum)) => (alike, Some(self.within(sum, 2..=26, "two cards make")?)),
+            Some((alike, sum)) => (
+                alike,
+                Some(self.within(sum, 2..=26, "the sum of two cards must be")?),
+            ),
             None => (phrase, None),
         };
         let Alike { ranks, suits } = self.alike(alike)?;
         if sum.is_some() && ranks.is_some() {
-            let help = "leave out how their ranks are alike, or name the rank, such as \"2 kings\"";
+            let help = "remove how their ranks are alike, or name the rank, such as \"2 kings\"";
             return self.told(
-                "two cards make a number or are alike in rank, not both",
+                "a pair can be chosen by its sum or by its ranks, not both",
                 help,
             );
         }
@@ -214,7 +223,8 @@ impl Reading<'_, '_> {
         Some(Said::Pair(pairs, suits.unwrap_or(Suits::Any)))
     }
 
-    /// Reads in what two cards are alike: `of one rank and one colour`; nothing said is nothing alike.
+    /// Reads what two cards must have in common: `of one rank and one colour`. An empty phrase means that any two cards
+    /// match.
     fn alike(&mut self, phrase: &str) -> Option<Alike> {
         let mut alike = Alike::default();
         let parts = phrase.trim().split(" and ");
@@ -231,7 +241,7 @@ impl Reading<'_, '_> {
                 _ => {
                     let by = part.strip_suffix(" ranks apart");
                     let by = by.or_else(|| part.strip_suffix(" rank apart"))?;
-                    let by = self.within(by, 1..=12, "two cards are")?;
+                    let by = self.within(by, 1..=12, "the distance of two ranks must be")?;
                     (Some(Pairs::Apart(by)), None)
                 }
             };
@@ -245,7 +255,7 @@ impl Reading<'_, '_> {
         Some(alike)
     }
 
-    /// Reads how the suits of each two cards are related.
+    /// Reads the relation that the suits of every two cards must have.
     fn suits(&mut self, phrase: &str) -> Option<Suits> {
         match self.alike(phrase)? {
             Alike { ranks: None, suits } => Some(suits.unwrap_or(Suits::Any)),
@@ -253,8 +263,8 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Reads how many cards side by side go at once, of which there are so many at least; an error where that is not
-    /// understood.
+    /// Reads the maximum number of cards side by side that may be removed at once. `least` is the smallest valid
+    /// number. Returns `Err` if the phrase is unknown.
     fn most(&mut self, cards: &str, least: u8) -> Result<Option<u8>, ()> {
         let cards = cards
             .strip_suffix(" cards")
@@ -268,11 +278,12 @@ impl Reading<'_, '_> {
             None if cards == least.to_string() => cards,
             _ => return Err(()),
         };
-        let most = self.within(most, 1..=99, "cards side by side are");
+        let most = self.within(most, 1..=99, "the number of cards side by side must be");
         most.map(Some).ok_or(())
     }
 
-    /// Reads ranks that go together, `jack, queen and king` or `4 kings`, or each by itself: `jack or king`.
+    /// Reads ranks. They are removed together, as in `jack, queen and king` or `4 kings`, or one at a time, as in `jack
+    /// or king`.
     fn ranks(&mut self, phrase: &str) -> Option<Said> {
         let alike = phrase.split_once(' ').and_then(|(cards, rank)| {
             let cards = cards.parse::<usize>().ok()?;
@@ -324,7 +335,7 @@ impl Reading<'_, '_> {
         ))
     }
 
-    /// Reports a fault.
+    /// Reports an error.
     fn told<T>(&mut self, message: &str, help: &str) -> Option<T> {
         let help = Some(help.to_owned());
         self.context.reader.fault(&self.text.place, message, help);
@@ -332,7 +343,7 @@ impl Reading<'_, '_> {
         None
     }
 
-    /// Reads a number within bounds.
+    /// Reads a number, which must be within a range.
     fn within<T: TryFrom<i64>>(
         &mut self,
         number: &str,
@@ -358,7 +369,7 @@ impl Reading<'_, '_> {
     }
 }
 
-/// In what the two cards of a pair are alike.
+/// What the two cards of a pair must have in common.
 #[derive(Debug, Default)]
 struct Alike {
     ranks: Option<Pairs>,
@@ -378,7 +389,7 @@ impl Marks {
 }
 
 impl Said {
-    /// Tells whether two cards go together, wherever else more do.
+    /// Whether the group includes pairs of cards, perhaps among larger sets.
     pub fn is_pair(&self) -> bool {
         match self {
             Self::Pair(..) => true,
@@ -387,7 +398,7 @@ impl Said {
         }
     }
 
-    /// Tells whether what the cards count is added up.
+    /// Whether the group depends on a sum of card values.
     pub fn counts(&self) -> bool {
         match self {
             Self::Pair(Pairs::Sum(_), _) => true,
@@ -396,10 +407,11 @@ impl Said {
         }
     }
 
-    /// Returns what is said behind a group that means nothing there, and where it would.
+    /// Returns an ending that is not allowed for this group, with the remedy. Returns `None` if all endings are
+    /// allowed.
     fn idle(&self, marks: &Marks) -> Option<(&'static str, &'static str)> {
         let wraps = matches!(self, Self::Pair(Pairs::Neighbours { .. }, _));
-        let of_pairs = "it stands behind two cards, such as \"2 cards of one rank, touching\"";
+        let of_pairs = "use it after two cards, such as \"2 cards of one rank, touching\"";
         let near = NEAR.iter().find(|(_, near)| *near == marks.near);
         let near = near.map(|(mark, _)| *mark);
         let near = near.or(marks.overlap.then_some("even one on the other"));
@@ -407,9 +419,9 @@ impl Said {
             .filter(|_| !self.is_pair())
             .map(|mark| (mark, of_pairs));
         let covered = marks.covered && !matches!(self, Self::Single(_));
-        let of_ranks = "it stands behind ranks that go alone, such as \"king, even covered\"";
-        let of_neighbours = "it stands behind \"2 cards of neighbouring ranks\"";
-        let of_sums = "it stands behind what cards make, such as \"2 cards that make 20\"";
+        let of_ranks = "use it after ranks that are removed alone, such as \"king, even covered\"";
+        let of_neighbours = "use it after \"2 cards of neighbouring ranks\"";
+        let of_sums = "use it after a sum, such as \"2 cards that make 20\"";
         near.or(covered.then_some(("even covered", of_ranks)))
             .or((marks.wrapping && !wraps).then_some(("wrapping", of_neighbours)))
             .or((marks.court.is_some() && !self.counts())
@@ -417,7 +429,8 @@ impl Said {
     }
 }
 
-/// Parts ranks from what is said of their suits, `jack and queen of one suit`; a trump is a rank, `0 of trumps`.
+/// Splits a phrase into ranks and the relation of their suits: `jack and queen of one suit`. The phrase `0 of trumps`
+/// is not split, because it is a rank.
 fn apart_from_suits(phrase: &str) -> Option<(&str, &str)> {
     let mut parted = phrase.match_indices(" of ").map(|(at, of)| {
         let (ranks, alike) = (&phrase[..at], &phrase[at + of.len()..]);
@@ -426,7 +439,7 @@ fn apart_from_suits(phrase: &str) -> Option<(&str, &str)> {
     parted.find(|(_, alike)| !alike.starts_with("trumps"))
 }
 
-/// Reads in what two cards are alike between which others go: `of one rank or one suit`.
+/// Reads what the two cards on either side of other cards must have in common: `of one rank or one suit`.
 fn likeness_of(phrase: &str) -> Option<Likeness> {
     let phrase = phrase.strip_prefix("cards ").unwrap_or(phrase);
     let parts: Vec<&str> = phrase.split(" or ").collect();
@@ -447,7 +460,7 @@ fn likeness_of(phrase: &str) -> Option<Likeness> {
     }
 }
 
-/// Returns the sets of so many cards of a rank.
+/// Returns a set for each rank, with `cards` cards of that rank.
 fn sets_of_one_rank(ranks: Ranks, cards: usize) -> Vec<Vec<Rank>> {
     let there = Rank::of_suits().filter(|rank| ranks.contains(*rank));
     there.map(|rank| vec![rank; cards]).collect()

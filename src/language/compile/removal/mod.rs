@@ -1,4 +1,4 @@
-//! `[remove.NAME]`: which cards are taken off the table together or alone, and by themselves.
+//! Reads `[remove.NAME]`: which cards are removed from the table, together or alone, by hand or automatically.
 
 mod group;
 #[cfg(test)]
@@ -17,22 +17,22 @@ use crate::vocabulary;
 use crate::vocabulary::phrases::{self, How};
 use group::{Marks, Said};
 
-/// The most groups that a file names.
+/// The maximum number of groups under one heading.
 const MOST_GROUPS: usize = 99;
 
-/// Where the parts of a description stand in a file.
+/// Fields of a description, each with its place in the rule file.
 pub(super) type FieldPlaces = Vec<(Field, Place)>;
 
-/// Where cards go that leave.
+/// The pile that removed cards go to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Destination {
-    /// On top of this pile.
+    /// Cards are put on top of this pile.
     OnTop(GroupId),
-    /// Into this pile, which is shuffled.
+    /// Cards are put into this pile, which is then shuffled.
     Shuffled(GroupId),
 }
 
-/// Groups that leave for one place, in one way.
+/// The keys of a heading. They apply to all groups under it.
 struct Headed {
     from: GroupSet,
     from_place: Place,
@@ -44,7 +44,8 @@ struct Headed {
     when_place: Place,
 }
 
-/// Reads `[remove.NAME]`, and where its parts stand. Runs and full piles are what their kinds of pile do.
+/// Reads every `[remove.NAME]`, and the places of its parts. The removal of runs and of full piles is stored with the
+/// kinds of pile.
 pub(super) fn read(
     context: &mut Context<'_>,
     top: &TableReader<'_, '_>,
@@ -53,7 +54,7 @@ pub(super) fn read(
     let mut places = Vec::new();
     if let Some(node) = top.get("remove") {
         context.reader.table(node, "[remove]");
-        // Files that say the same mean the same, in whatever order.
+        // The order of headings in a file makes no difference.
         let mut entries: Vec<&Entry> = node.entries().iter().collect();
         entries.sort_by(|one, other| one.key.cmp(&other.key));
         for entry in entries {
@@ -75,10 +76,10 @@ fn read_headed(
         let key = printable(&entry.key);
         let help = vocabulary::present_words(&entry.key, "a group that leaves");
         let help = help.or_else(|| {
-            let words = "each group that leaves has a heading of its own, such as [remove.pairs]";
+            let words = "each group of removed cards needs its own heading, such as [remove.pairs]";
             Some(words.to_owned())
         });
-        let message = format!("[remove] has no key `{key}`");
+        let message = format!("unknown key `{key}` in [remove]");
         context.reader.fault(&entry.key_place, message, help);
         return;
     }
@@ -136,7 +137,7 @@ fn read_headed(
     table.finish();
 }
 
-/// Reads where the cards go: `discard`, `stock, shuffled`; usually to the discards.
+/// Reads the pile that removed cards go to: `discard`, `stock, shuffled`. The default is the discard pile.
 fn destination(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,
@@ -166,7 +167,7 @@ fn destination(
     context.group_of(&text, phrase).map(Destination::OnTop)
 }
 
-/// Reads a run that leaves: the piles to which it goes collect it.
+/// Reads a heading that removes runs. The piles that collect the runs are marked as doing so.
 fn run(
     context: &mut Context<'_>,
     table: &TableReader<'_, '_>,
@@ -176,15 +177,15 @@ fn run(
 ) {
     let place = &text.place;
     if headed.how == How::FromMemory {
-        let help = Some("how = \"by hand\" or \"at once\"".to_owned());
-        let message = "only pairs are found from memory";
+        let help = Some("use how = \"by hand\" or how = \"at once\"".to_owned());
+        let message = "only pairs can be found from memory";
         context.reader.fault(&headed.how_place, message, help);
         return;
     }
     let to = match headed.to {
         Some(Destination::OnTop(to)) => to,
         Some(Destination::Shuffled(_)) => {
-            let message = "a run goes to a pile as it lies";
+            let message = "a run cannot be shuffled into a pile";
             let help = Some("such as to = \"foundation\"".to_owned());
             context.reader.fault(&headed.to_place, message, help);
             return;
@@ -207,14 +208,17 @@ fn run(
     let said = collector.run;
     let before = !collector.collected().is_empty();
     if before && collector.collects_when != headed.when {
-        let message = format!("runs go to `{}` at one time", collector.name);
-        let help = Some("say the same `when` under both headings".to_owned());
+        let message = format!(
+            "all runs must go to `{}` under the same condition",
+            collector.name
+        );
+        let help = Some("use the same `when` under both headings".to_owned());
         context.reader.fault(&headed.when_place, message, help);
         return;
     }
     let no_pile_waits = |which| matches!(which, WhichPiles::Its(_) | WhichPiles::Before);
     if headed.when.piles().any(no_pile_waits) {
-        let message = "cards that leave are no pile, so that none has their number";
+        let message = "\"its\" and \"the one before\" have no meaning for removed cards";
         let help = Some("name kinds of pile, such as \"stock empty\"".to_owned());
         context.reader.fault(&headed.when_place, message, help);
         return;
@@ -228,10 +232,10 @@ fn run(
     match said {
         Some(said) if said != hanging => {
             let message = format!(
-                "`{}` has other runs already, and all that go there are alike",
+                "`{}` already takes other runs, and all runs there must be built in the same way",
                 collector.name
             );
-            let help = Some("leave its `run` out, or say the same".to_owned());
+            let help = Some("remove its `run`, or use the same one".to_owned());
             context.reader.fault(place, message, help);
         }
         None if before || !as_lifted => collector.run = Some(hanging),
@@ -240,16 +244,16 @@ fn run(
     places.push((Field::Pile(to, PileField::Collects), place.clone()));
 }
 
-/// Reads a full pile that leaves.
+/// Reads a heading that removes full piles.
 fn full_pile(context: &mut Context<'_>, headed: &Headed, text: &Text, places: &mut FieldPlaces) {
     if !headed.when.is_always() {
-        let message = "a full pile leaves at all times";
-        let help = Some("leave `when` out".to_owned());
+        let message = "a full pile cannot have a condition";
+        let help = Some("remove `when`".to_owned());
         context.reader.fault(&headed.when_place, message, help);
         return;
     }
     if headed.how != How::AtOnce {
-        let message = "a full pile leaves at once";
+        let message = "a full pile must be removed at once";
         let help = Some("add how = \"at once\"".to_owned());
         context.reader.fault(&text.place, message, help);
         return;
@@ -262,7 +266,7 @@ fn full_pile(context: &mut Context<'_>, headed: &Headed, text: &Text, places: &m
             }
         }
         Some(Destination::OnTop(_)) => {
-            let message = "a full pile is shuffled into the pile to which it goes";
+            let message = "a full pile must be shuffled into another";
             let help = Some("such as to = \"stock, shuffled\"".to_owned());
             context.reader.fault(&headed.to_place, message, help);
         }
@@ -270,13 +274,13 @@ fn full_pile(context: &mut Context<'_>, headed: &Headed, text: &Text, places: &m
     }
 }
 
-/// All that players take off the table.
+/// All groups of cards that players remove from the table.
 #[derive(Default)]
 struct TakenOff {
     groups: Vec<Leaving>,
-    /// How near to each other the cards of pairs lie, and whether one may lie on the other.
+    /// How close the two cards of a pair must be, and whether one of them may cover the other.
     near: Option<(Nearness, bool)>,
-    /// What court cards count, where that is said, in each group of cards that add up.
+    /// For each group that depends on a sum, the value of court cards in it, if the file gives one.
     court_cards: Vec<Option<u8>>,
     from_memory: bool,
     places: FieldPlaces,
@@ -304,8 +308,8 @@ impl TakenOff {
         if what.is_pair() {
             let lies = (marks.near, marks.overlap);
             if self.near.is_some_and(|near| near != lies) {
-                let help = "say the same behind each of them, such as \", touching\"";
-                fault("all pairs lie alike", help);
+                let help = "add the same to each of them, such as \", touching\"";
+                fault("all pairs must have the same position", help);
             }
             self.near = Some(lies);
             self.places.push((Field::RemovalNear, place.clone()));
@@ -313,9 +317,8 @@ impl TakenOff {
         if what.counts() {
             self.court_cards.push(marks.court);
             if self.court_cards[0] != marks.court {
-                let help =
-                    "say the same behind all that add up, such as \", court cards counting 10\"";
-                fault("court cards count the same everywhere", help);
+                let help = "add the same to every sum, such as \", court cards counting 10\"";
+                fault("court cards must have the same value everywhere", help);
             }
         }
         let is_known = |wanted: fn(&Leaves) -> bool| {
@@ -323,13 +326,13 @@ impl TakenOff {
             groups.any(|leaving| wanted(&leaving.what))
         };
         if matches!(what, Said::Row(_)) && is_known(|what| matches!(what, Leaves::Row(_))) {
-            let message = "cards side by side leave in one way alone";
-            return fault(message, "leave one of them out");
+            let message = "cards side by side can be removed in only one way";
+            return fault(message, "remove one of them");
         }
         if matches!(what, Said::Lower(_)) && is_known(|what| matches!(what, Leaves::Lower(_))) {
             return fault(
-                "lower cards leave in one way alone",
-                "leave one of them out",
+                "lower cards can be removed in only one way",
+                "remove one of them",
             );
         }
         let what = match what {
@@ -358,7 +361,10 @@ impl TakenOff {
             };
             if self.groups.contains(&leaving) {
                 if is_one {
-                    fault("this leaves from there already", "leave one of the two out");
+                    fault(
+                        "these cards are already removed from there",
+                        "remove one of the two",
+                    );
                 }
                 continue;
             }
@@ -391,20 +397,20 @@ impl TakenOff {
     }
 }
 
-/// Returns the kind of pile to which groups go that the player takes; nothing where a fault has been reported.
+/// Returns the kinds of pile from which the player removes cards. Returns `None` if an error has been reported.
 fn on_top(context: &Context<'_>, headed: &Headed) -> Option<GroupId> {
     let fault = |place: &Place, message: &str, help: &str| {
         context.reader.fault(place, message, Some(help.to_owned()));
         None
     };
     if headed.how == How::AtOnce {
-        let message = "only runs and full piles leave at once";
-        return fault(&headed.how_place, message, "leave `how` out");
+        let message = "only runs and full piles can be removed at once";
+        return fault(&headed.how_place, message, "remove `how`");
     }
     match headed.to? {
         Destination::OnTop(to) => Some(to),
         Destination::Shuffled(_) => {
-            let message = "only a full pile is shuffled into another";
+            let message = "only a full pile can be shuffled into another";
             fault(&headed.to_place, message, "such as to = \"discard\"")
         }
     }

@@ -1,19 +1,19 @@
-//! The ways of building in words.
+//! Describes ways of building in words.
 
 use patience_core::{Build, Direction, Suit, SuitCycle, Suits};
 
-/// Returns how a kind of pile is built, as players say it: `down in alternating colours`.
+/// Returns how a pile is built, as players say it: `down in alternating colours`.
 pub(crate) fn build_phrase(build: Build) -> String {
     phrase_with(build, "")
 }
 
-/// As [`build_phrase`], where it is the rank that matters: `down by one rank, in alternating
-/// colours`.
+/// Returns how a pile is built, with the rank mentioned first: `down by one rank, in alternating colours`.
 pub(crate) fn build_phrase_by_rank(build: Build) -> String {
     phrase_with(build, " by one rank,")
 }
 
-/// Returns the steps in which a pile is built: ` by twos`, or nothing where it is one by one.
+/// Returns the number of ranks from one card to the next in words, such as ` by twos`. The text is empty if cards go up
+/// or down by one rank.
 fn steps(build: Build) -> &'static str {
     match build.by {
         2 => " by twos",
@@ -25,7 +25,7 @@ fn steps(build: Build) -> &'static str {
     }
 }
 
-/// Returns the order of rotating suits in words.
+/// Returns the order of the suits in words, for building in rotating suits.
 fn rotating(cycle: SuitCycle) -> String {
     let [one, two, three, four] = cycle.suits().map(Suit::word);
     format!("in rotating suits, {one} followed by {two}, {three}, {four}, and {one} again")
@@ -37,7 +37,7 @@ fn phrase_with(build: Build, by: &str) -> String {
     };
     let first = phrase_of_one_way(build.first(), by);
     match (build.direction, second.direction, second.suits) {
-        (Direction::Same, Direction::Any, Suits::Same) => format!("{first} or of one suit"),
+        (Direction::Same, Direction::Any, Suits::Same) => format!("{first} or of the same suit"),
         _ => format!("{first}, or {}", phrase_of_one_way(second, by)),
     }
 }
@@ -50,8 +50,10 @@ fn phrase_of_one_way(build: Build, by: &str) -> String {
         Direction::DownOrSame => "down, or on a card of the same rank,",
         Direction::Higher => "up by any number of ranks,",
         Direction::Lower => "down by any number of ranks,",
-        Direction::Same if build.suits == Suits::Any => return "in cards of one rank".to_owned(),
-        Direction::Same => "in cards of one rank",
+        Direction::Same if build.suits == Suits::Any => {
+            return "in cards of the same rank".to_owned();
+        }
+        Direction::Same => "in cards of the same rank",
         Direction::Any => "",
         Direction::None => return "not at all".to_owned(),
     };
@@ -59,7 +61,7 @@ fn phrase_of_one_way(build: Build, by: &str) -> String {
         Suits::Same => "in suit",
         Suits::Alternating => "in alternating colours",
         Suits::SameColour => "in the same colour",
-        Suits::Other => "in any suit but the same",
+        Suits::Other => "in different suits",
         Suits::Rotating(cycle) => &rotating(cycle),
         Suits::Any if build.direction == Direction::Any => "with any card",
         Suits::Any => "whatever the suit",

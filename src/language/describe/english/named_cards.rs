@@ -11,12 +11,12 @@ pub(crate) fn a_rank(rank: Rank) -> String {
     }
 }
 
-/// Returns one card of a set in words: `a queen or a king`, `a red card`.
+/// Returns any one card of a set in words: `a queen or a king`, `a red card`.
 pub(crate) fn any_of_ranks(set: CardSet) -> String {
     list(words_for_one(set), "or")
 }
 
-/// Returns one card of a set in words, if few are needed.
+/// Returns any one card of a set in words. Returns `None` if that takes more than eight names.
 pub(crate) fn any_of_few(set: CardSet) -> Option<String> {
     let words = words_for_one(set);
     (1..=MOST_NAMED)
@@ -24,7 +24,7 @@ pub(crate) fn any_of_few(set: CardSet) -> Option<String> {
         .then(|| list(words, "or"))
 }
 
-/// How many sorts of cards are named at most in a sentence that can do without.
+/// The maximum number of names in such a text.
 const MOST_NAMED: usize = 8;
 
 fn words_for_one(set: CardSet) -> Vec<String> {
@@ -33,12 +33,12 @@ fn words_for_one(set: CardSet) -> Vec<String> {
     words.chain(others).collect()
 }
 
-/// Parts a set into the sorts of cards that have a word, for one of them and for several, and the names of other cards:
-/// colours, suits, ranks, and ranks of a colour.
+/// Splits a set into groups of cards that have a common name, such as a colour, a suit, a rank, or the cards of a rank
+/// in one colour. Returns those names in the singular and the plural, and the names of the remaining cards.
 fn sorts(set: CardSet) -> (Vec<[String; 2]>, Vec<String>) {
     let (mut rest, mut sorts) = (set, Vec::new());
     let mut take = |sort: CardSet, one: String, several: String| {
-        // Most packs have no knights, which are not missed there.
+        // Most packs have no knights, so a set without them still counts as whole.
         let has_usual = sort.iter().any(|card| !card.is_special());
         let mut missing = (sort - rest).iter();
         let is_there = !sort.is_empty() && missing.all(|card| has_usual && card.is_special());
@@ -81,12 +81,12 @@ fn sorts(set: CardSet) -> (Vec<[String; 2]>, Vec<String>) {
     (sorts, rest.iter().map(Card::label).collect())
 }
 
-/// Returns all ranks, those of special cards last.
+/// Returns all ranks. The ranks of special cards come last.
 fn ranks() -> impl Iterator<Item = Rank> {
     Rank::of_suits().chain(Rank::special())
 }
 
-/// Returns the lowest and the highest trump of a deck that has some.
+/// Returns the lowest and the highest trump of a deck with trumps.
 pub(crate) fn trump_ends(rules: &Rules) -> Option<(Rank, Rank)> {
     let below = |rank: &Rank| rules.ranks.trumps_below(*rank);
     let there = Rank::special().filter(|rank| below(rank).is_some() && rules.has_rank(*rank));
@@ -112,25 +112,26 @@ pub(crate) fn set_words(set: CardSet) -> String {
     list(words.chain(others), "and")
 }
 
-/// Returns the cards that a game can name: those of usual packs, and its special ones.
+/// Returns all cards that the texts about a game may name: the 52 ordinary cards, and the special cards of the game.
 pub(crate) fn known(rules: &Rules) -> CardSet {
     CardSet::filter(|card| !card.is_special()) | rules.deck()
 }
 
-/// Returns the cards of a game on which nothing goes in a kind of pile.
+/// Returns the cards on which no card may be put, in a kind of pile.
 pub(crate) fn dead(rules: &Rules, group: &Group) -> CardSet {
     group.nothing_on & known(rules)
 }
 
-/// Returns that nothing goes on some cards; where few sorts are left, that cards go on these alone.
+/// Returns a clause that says on which cards no other card may be put. If cards may be put on only a few sorts of card,
+/// the clause names those instead.
 pub(crate) fn dead_words(rules: &Rules, group: &Group) -> String {
     match few_left(rules, group) {
         Some(left) => format!("cards go only on {}", set_words(left)),
-        None => format!("nothing goes on {}", set_words(dead(rules, group))),
+        None => format!("nothing may be put on {}", set_words(dead(rules, group))),
     }
 }
 
-/// Returns the cards that are left on which something goes, where these are few sorts.
+/// Returns the cards on which another card may be put, if they are only a few sorts.
 pub(crate) fn few_left(rules: &Rules, group: &Group) -> Option<CardSet> {
     let dead = dead(rules, group);
     let others = known(rules) - dead;

@@ -1,5 +1,5 @@
-//! Errors in the text of moves and positions, in words: one sentence without a full stop. The
-//! place, which the error has in numbers, is for the caller to write.
+//! Describes errors in the text of moves and positions. Each error is one sentence without a full stop. The sentence
+//! does not say where the error is, because the caller adds the line and the column.
 
 mod moves;
 mod positions;
@@ -12,13 +12,12 @@ pub use positions::position_text_error;
 use crate::spelling::nearest;
 use patience_core::{PileId, Rules};
 
-/// Returns a pile's name in the text of moves and positions.
+/// Returns a pile's name in the notation of moves and positions.
 fn name(rules: &Rules, pile: PileId) -> &str {
     &rules.pile(pile).name
 }
 
-/// Returns a piece of the text for a sentence: in backquotes, with control characters escaped,
-/// and cut after 24 characters.
+/// Quotes a part of the text in backquotes. Control characters are escaped, and the part is cut after 24 characters.
 fn quote(text: &str) -> String {
     let mut short: String = text.chars().take(24).flat_map(char::escape_debug).collect();
     if text.chars().nth(24).is_some() {
@@ -27,18 +26,18 @@ fn quote(text: &str) -> String {
     format!("`{short}`")
 }
 
-/// Returns the end of a sentence that offers the nearest right word; nothing if none is near.
+/// Returns the end of a sentence that suggests the nearest valid word. The text is empty if no word is near.
 fn suggestion<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
-    // One letter is near to every other, no name is that long, and comparing a very long word
-    // with all of them takes time.
+    // Every single letter is near every other. No name is longer than 40 bytes, and comparing a
+    // very long word with all names takes time.
     if word.chars().nth(1).is_none() || word.len() > 40 {
         return String::new();
     }
     nearest(word, candidates).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
 }
 
-/// Says that no pile has this name, and which piles have names like it: the names that differ
-/// from it in their number alone, or the nearest.
+/// Returns the error for an unknown pile. It suggests the nearest name, or a range of names that differ only in their
+/// number.
 fn unknown_pile(rules: &Rules, found: &str) -> String {
     let names = || rules.piles().iter().map(|pile| pile.name.as_str());
     let letters = found.trim_end_matches(|letter: char| letter.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! Errors in the text of a move, in words.
+//! Describes errors in the notation of a move.
 
 use super::{name, quote, suggestion, unknown_pile};
 use patience_core::{
@@ -6,7 +6,7 @@ use patience_core::{
     notation::{MoveTextError, MoveTextErrorKind},
 };
 
-/// Returns the error in the text of a move as a sentence, without the column.
+/// Returns an error in the text of a move as a sentence, without the column.
 ///
 /// # Examples
 /// ```
@@ -55,18 +55,18 @@ pub fn move_text_error(rules: &Rules, error: &MoveTextError) -> String {
         MoveTextErrorKind::OtherCard { pile, depth, lies, found, } =>
             "the card {} is {lies}, not {}", at_depth(rules, *pile, *depth), quote(found);
         MoveTextErrorKind::FaceDown { pile, depth } =>
-            "the card {} lies face down, which is written `??`", at_depth(rules, *pile, *depth);
-        MoveTextErrorKind::PairOfOnePile => "a pair is made of cards of two different piles";
+            "the card {} is face down: write `??`", at_depth(rules, *pile, *depth);
+        MoveTextErrorKind::PairOfOnePile => "a pair needs cards from two different piles";
         MoveTextErrorKind::RepeatedPile(pile) => "{} is named twice", name(rules, *pile);
-        MoveTextErrorKind::SetTooLarge => "on so large a table at most two cards go together";
+        MoveTextErrorKind::SetTooLarge => "on a table this large, at most two cards go together";
         MoveTextErrorKind::RowOfOnePile =>
-            "the last of the cards side by side was expected, another than the first";
+            "the first and last card of the row must differ";
         MoveTextErrorKind::SwapOfOnePile => "two different places were expected";
         MoveTextErrorKind::TrailingText(found) => "the move is complete before {}", quote(found);
     }
 }
 
-/// Returns where in a pile a card lies: `on top of t1`, `3 cards deep in t1`.
+/// Returns the position of a card in a pile: `on top of t1`, `3 cards deep in t1`.
 fn at_depth(rules: &Rules, pile: PileId, depth: u8) -> String {
     let name = name(rules, pile);
     if depth == 1 {

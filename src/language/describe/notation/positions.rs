@@ -1,4 +1,4 @@
-//! Errors in the text of a position, in words.
+//! Describes errors in the notation of a position.
 
 use super::{name, quote, suggestion, unknown_pile};
 use crate::describe::english::{a_rank, build_phrase, start_rank, subject};
@@ -10,7 +10,7 @@ use patience_core::{
     },
 };
 
-/// Returns the error in the text of a position as a sentence, without line and column.
+/// Returns an error in the text of a position as a sentence, without the line and the column.
 ///
 /// # Examples
 /// ```
@@ -35,8 +35,8 @@ use patience_core::{
 /// use patience_core::notation::read_position;
 ///
 /// let error = read_position(&rules, "partial\nt9: KS\n").unwrap_err();
-/// let told = "there is no pile called `t9`; there are `t1` to `t4`";
-/// assert_eq!(position_text_error(&rules, &error), told);
+/// let message = "there is no pile called `t9`; there are `t1` to `t4`";
+/// assert_eq!(position_text_error(&rules, &error), message);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn position_text_error(rules: &Rules, error: &PositionTextError) -> String {
@@ -61,42 +61,42 @@ pub fn position_text_error(rules: &Rules, error: &PositionTextError) -> String {
     }
 }
 
-/// Says that no line begins with a word, and which words a line may begin with.
+/// Returns the error for a line with an unknown first word. It lists the words that a line may begin with.
 fn unknown_line(rules: &Rules, found: &str, known: &[&str]) -> String {
     let names = rules.piles().iter().map(|pile| pile.name.as_str());
     let near = suggestion(found, known.iter().copied().chain(names));
     let may = if near.is_empty() {
         let pile = rules.piles().first().map_or("t1", |pile| &pile.name);
         let known = known.join(", ");
-        format!("; it begins with a pile, such as `{pile}:`, or with one of {known}")
+        format!("; it may begin with a pile, such as `{pile}:`, or with one of {known}")
     } else {
         near
     };
-    format!("a line does not begin with {}{may}", quote(found))
+    format!("a line cannot begin with {}{may}", quote(found))
 }
 
-/// Returns the words before a word that stands where another term is expected.
+/// Returns the beginning of the error for an invalid word. The caller adds the word.
 const fn is_no(term: Term) -> &'static str {
     match term {
-        Term::Phase => "the phase is play, batch with a number, gather or base, not",
-        Term::TurnMark => "a turn is not marked",
-        Term::End => "a hand does not end",
+        Term::Phase => "the phase must be play, batch with a number, gather or base, not",
+        Term::TurnMark => "there is no turn mark",
+        Term::End => "a hand cannot end",
         Term::SeatCounter => "a seat has no counter",
     }
 }
 
-/// Returns a quantity as the subject of a sentence.
+/// Returns the name of a quantity with its article, to begin a sentence.
 const fn the(quantity: Quantity) -> &'static str {
     match quantity {
         Quantity::Deal => "the deal",
         Quantity::Hand => "the hand",
         Quantity::Seat => "the seat",
         Quantity::Owner => "the owner",
-        Quantity::BatchLeft => "the number of cards left of the batch",
+        Quantity::BatchLeft => "the number of cards left in the batch",
         Quantity::Stalls => "the number of stalls",
         Quantity::NextEvent => "the number of the next random event",
         Quantity::ClearedIn => "the pass",
-        Quantity::Counted => "how often it was done",
+        Quantity::Counted => "the number of uses",
         Quantity::Turns => "the number of turns",
         Quantity::Turned => "the number of cards turned",
         Quantity::Declared => "the number of passes declared",
@@ -105,54 +105,54 @@ const fn the(quantity: Quantity) -> &'static str {
     }
 }
 
-/// Returns an error in the base or the phase as a sentence.
+/// Returns an error in the base or in the phase as a sentence.
 fn header_error(error: &HeaderError) -> String {
     said! { error;
         HeaderError::InvalidRank(found) =>
             "a rank was expected, one of A 2 3 4 5 6 7 8 9 T J Q K, not {}", quote(found);
         HeaderError::FixedBase(base) => "the base of this game is always {}", base.letter();
         HeaderError::BaseMissing =>
-            "the line `base` is missing: in this game the base is another from deal to deal";
-        HeaderError::BaseNotYetChosen => "the line `base` goes with a base that has been chosen";
+            "the line `base` is missing: in this game the base changes from deal to deal";
+        HeaderError::BaseNotYetChosen => "the line `base` is only for a base that has been chosen";
         HeaderError::NoGathering => "in this game piles are not gathered one by one";
         HeaderError::NoChosenBase => "in this game the base is not chosen";
         HeaderError::NoBatches => "in this game no batches are placed card by card";
         HeaderError::BatchExceedsStock { left, stock } =>
-            "of the batch {left} cards are left, but the stock has only {stock}";
+            "the batch has {left} cards left, but the stock has only {stock}";
         HeaderError::BatchWithoutCardInHand =>
-            "a card in hand goes with the line `phase batch`, and that with a card in hand";
+            "a card in hand needs the line `phase batch`, and that line needs a card in hand";
     }
 }
 
-/// Returns an error in the cards of a pile, or of all piles together, as a sentence.
+/// Returns an error in the cards of one pile or of the whole position as a sentence.
 fn cards_error(rules: &Rules, error: &CardsError) -> String {
     said! { error;
         CardsError::UnopenedParenthesis => "there is a `)` without a `(` before it";
         CardsError::UnclosedParenthesis => "this `(` has no `)` after it";
         CardsError::NestedParenthesis => "there is a `(` within parentheses";
         CardsError::EmptyParentheses => "there is no card within the parentheses";
-        CardsError::HiddenCard => "an unknown card has no place in a position, only in a player's view of it";
+        CardsError::HiddenCard => "an unknown card is allowed only in a player's view, not in a position";
         CardsError::InvalidCard(found) => "a card such as `QH` was expected, not {}", quote(found);
-        CardsError::OwnerMissing(card) => "whose card this is must be said here, such as `{card}/1`";
+        CardsError::OwnerMissing(card) => "the owner of this card is missing: write it as in `{card}/1`";
         CardsError::NoOwners(card) => "in this game cards have no owner: write `{card}`";
         CardsError::PileFull(pile) =>
             "too many cards: {} has room for {}", name(rules, *pile), rules.pile(*pile).room();
         CardsError::SurplusCard { card, owner } => { surplus_card(rules, *card, *owner) };
         CardsError::FaceUp { pile, card } =>
-            "the cards of {} lie face down: write `({card})`", name(rules, *pile);
+            "the cards of {} are face down: write `({card})`", name(rules, *pile);
         CardsError::FaceDown { pile, card } =>
-            "the cards of {} lie face up: write `{card}`", name(rules, *pile);
+            "the cards of {} are face up: write `{card}`", name(rules, *pile);
         CardsError::NotTurnedUp(card) =>
             "{card} would have been turned up at once: write it without parentheses";
         CardsError::NotBuilt { pile, card, on: Some(on), base } =>
-            "{card} cannot lie on {on} here: {}", how_built(rules.group_of(*pile), rules.ranks, *base);
+            "{card} cannot be on {on} here: {}", how_built(rules.group_of(*pile), rules.ranks, *base);
         CardsError::NotBuilt { pile, card, on: None, base } =>
-            "{card} cannot lie first here: {}", how_built(rules.group_of(*pile), rules.ranks, *base);
+            "{card} cannot be first here: {}", how_built(rules.group_of(*pile), rules.ranks, *base);
         CardsError::CardsMissing { count, cards } => { cards_missing(rules, *count, cards) };
     }
 }
 
-/// Says that the deck has no further copy of a card.
+/// Returns the error for a card that occurs more often in the position than in the deck.
 fn surplus_card(rules: &Rules, card: Card, owner: u8) -> String {
     let times = match rules.copies(card) {
         0 => "once".to_owned(),
@@ -164,10 +164,10 @@ fn surplus_card(rules: &Rules, card: Card, owner: u8) -> String {
     } else {
         format!(" of player {}", owner + 1)
     };
-    format!("{card}{whose} is here {times}, more often than the deck has it")
+    format!("{card}{whose} is here {times}, more often than in the deck")
 }
 
-/// Says how piles of a kind are built: `foundations build up in suit, from an ace on`.
+/// Describes how a kind of pile is built: `foundations build up in suit, from an ace on`.
 fn how_built(group: &Group, ranks: Ranks, base: Rank) -> String {
     let from = start_rank(group.start, ranks, base);
     let from = from.map_or_else(String::new, |rank| format!(", from {} on", a_rank(rank)));
@@ -175,7 +175,7 @@ fn how_built(group: &Group, ranks: Ranks, base: Rank) -> String {
     format!("{builds} {}{from}", build_phrase(group.build))
 }
 
-/// Says how many cards are missing, the first few by name.
+/// Returns the error for missing cards. It has their number and the names of the first few.
 fn cards_missing(rules: &Rules, count: usize, cards: &[(Card, u8)]) -> String {
     const NAMED: usize = 6;
     let text = |(card, owner): &(Card, u8)| match rules.decks() {

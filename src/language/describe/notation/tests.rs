@@ -18,7 +18,7 @@ fn move_error(text: &str) -> (usize, String) {
 }
 
 #[test]
-fn wrong_moves_are_named_with_their_column() {
+fn invalid_moves_are_reported_with_their_column() {
     for (text, column, message) in [
         (
             "",
@@ -63,7 +63,7 @@ fn wrong_moves_are_named_with_their_column() {
         (
             "t2>t1:2 8H",
             9,
-            "the card 2 cards deep in t2 lies face down, which is written `??`",
+            "the card 2 cards deep in t2 is face down: write `??`",
         ),
         ("t1>t2 ??", 7, "the card on top of t1 is KS, not `??`"),
         (
@@ -82,7 +82,7 @@ fn wrong_moves_are_named_with_their_column() {
             "after the pile t1 one of `>`, `/`, `+`, `!`, `~`, `^` or `=` was expected",
         ),
         ("t1>t2 KS now", 10, "the move is complete before `now`"),
-        ("t1+t1", 4, "a pair is made of cards of two different piles"),
+        ("t1+t1", 4, "a pair needs cards from two different piles"),
         (
             "turm",
             1,
@@ -91,11 +91,7 @@ fn wrong_moves_are_named_with_their_column() {
         ("gather", 7, "the name of a pile was expected here"),
         ("turn 3", 6, "the move is complete before `3`"),
         ("t1=t1", 4, "two different places were expected"),
-        (
-            "t1~t1",
-            4,
-            "the last of the cards side by side was expected, another than the first",
-        ),
+        ("t1~t1", 4, "the first and last card of the row must differ"),
     ] {
         assert_eq!(move_error(text), (column, message.to_owned()), "{text}");
     }
@@ -108,7 +104,7 @@ fn position_error(rules: &Rules, text: &str) -> (usize, usize, String) {
 }
 
 #[test]
-fn wrong_positions_are_named_with_line_and_column() {
+fn invalid_positions_are_reported_with_line_and_column() {
     let rules = sample_games::open();
     for (text, line, column, message) in [
         (
@@ -127,7 +123,7 @@ fn wrong_positions_are_named_with_line_and_column() {
             "t1: KS ?\n",
             1,
             8,
-            "an unknown card has no place in a position, only in a player's view of it",
+            "an unknown card is allowed only in a player's view, not in a position",
         ),
         ("t1: KS (QH\n", 1, 8, "this `(` has no `)` after it"),
         (
@@ -142,7 +138,7 @@ fn wrong_positions_are_named_with_line_and_column() {
             "t1: KS\n\n# Again\nt2: KS\n",
             4,
             5,
-            "KS is here twice, more often than the deck has it",
+            "KS is here twice, more often than in the deck",
         ),
         ("c1: KS QS\n", 1, 8, "too many cards: c1 has room for 1"),
         (
@@ -174,7 +170,7 @@ fn wrong_positions_are_named_with_line_and_column() {
             "turn 1 turnd\n",
             1,
             8,
-            "a turn is not marked `turnd`; did you mean `turned`?",
+            "there is no turn mark `turnd`; did you mean `turned`?",
         ),
         (
             "events 65536\n",
@@ -188,18 +184,18 @@ fn wrong_positions_are_named_with_line_and_column() {
             16,
             "the number of redeals must be 0, not `1`",
         ),
-        ("end of it\n", 1, 5, "a hand does not end `of`"),
+        ("end of it\n", 1, 5, "a hand cannot end `of`"),
         (
             "phase party\n",
             1,
             7,
-            "the phase is play, batch with a number, gather or base, not `party`",
+            "the phase must be play, batch with a number, gather or base, not `party`",
         ),
         (
             "bse 3\n",
             1,
             1,
-            "a line does not begin with `bse`; did you mean `base`?",
+            "a line cannot begin with `bse`; did you mean `base`?",
         ),
         ("t1 KS\n", 1, 1, "after the pile t1 a `:` was expected"),
         ("deal 3 4\n", 1, 8, "the line is complete before `4`"),
@@ -207,7 +203,7 @@ fn wrong_positions_are_named_with_line_and_column() {
             "partial\n",
             2,
             1,
-            "the line `base` is missing: in this game the base is another from deal to deal",
+            "the line `base` is missing: in this game the base changes from deal to deal",
         ),
         (
             "phase batch 2\n",
@@ -254,7 +250,7 @@ fn foundations_that_cannot_have_been_built_are_refused() {
         (
             1,
             5,
-            "8H cannot lie first here: foundations build up in suit, from an ace on".to_owned()
+            "8H cannot be first here: foundations build up in suit, from an ace on".to_owned()
         )
     );
     assert_eq!(
@@ -262,7 +258,7 @@ fn foundations_that_cannot_have_been_built_are_refused() {
         (
             1,
             8,
-            "3H cannot lie on AH here: foundations build up in suit, from an ace on".to_owned()
+            "3H cannot be on AH here: foundations build up in suit, from an ace on".to_owned()
         )
     );
     assert!(read_position(&turned, &all("f1: AH 2H", ["AH", "2H"])).is_ok());
@@ -272,12 +268,12 @@ fn foundations_that_cannot_have_been_built_are_refused() {
 }
 
 #[test]
-fn a_line_that_begins_with_nothing_known_is_told_what_it_may_begin_with() {
+fn an_unknown_line_is_reported_with_the_words_it_may_begin_with() {
     let (line, column, message) = position_error(&sample_games::open(), "hello\n");
     assert_eq!((line, column), (1, 1));
     assert_eq!(
         message,
-        "a line does not begin with `hello`; it begins with a pile, such as `f1:`, or with one of \
+        "a line cannot begin with `hello`; it may begin with a pile, such as `f1:`, or with one of \
          base, deal, hand, phase, turn, stalls, events, cleared, counted, turns, missed, called, \
          end, seat, partial"
     );
@@ -288,11 +284,11 @@ fn cards_that_lie_the_wrong_way_up_or_belong_to_nobody_are_refused() {
     let turned = sample_games::turned();
     assert_eq!(
         position_error(&turned, "s> KS\n").2,
-        "the cards of s lie face down: write `(KS)`"
+        "the cards of s are face down: write `(KS)`"
     );
     assert_eq!(
         position_error(&turned, "f1: (AS)\n").2,
-        "the cards of f1 lie face up: write `AS`"
+        "the cards of f1 are face up: write `AS`"
     );
     assert_eq!(
         position_error(&turned, "base 4\n").2,
@@ -302,12 +298,12 @@ fn cards_that_lie_the_wrong_way_up_or_belong_to_nobody_are_refused() {
     let error = position_error(&batches, "phase batch 2\npartial\n");
     assert_eq!(
         (error.0, error.2.as_str()),
-        (3, "of the batch 2 cards are left, but the stock has only 0")
+        (3, "the batch has 2 cards left, but the stock has only 0")
     );
     let race = sample_games::race();
     assert_eq!(
         position_error(&race, "f1: AH\n").2,
-        "whose card this is must be said here, such as `AH/1`"
+        "the owner of this card is missing: write it as in `AH/1`"
     );
     assert_eq!(
         position_error(&race, "f1: AH/3\n").2,
@@ -315,7 +311,7 @@ fn cards_that_lie_the_wrong_way_up_or_belong_to_nobody_are_refused() {
     );
     assert_eq!(
         position_error(&race, "1.t1: KS KS\n").2,
-        "KS of player 1 is here twice, more often than the deck has it"
+        "KS of player 1 is here twice, more often than in the deck"
     );
 }
 
@@ -335,7 +331,7 @@ fn cards_that_would_have_been_turned_up_do_not_lie_face_down() {
         assert_eq!(error, (line, column, wrong(card)), "{text}");
     }
     assert!(read_position(&turned, "partial\nt1: (7C) TD\ns> (AC 2C)\n").is_ok());
-    // Of other shapes only what lies uncovered has been turned up.
+    // In other shapes, only uncovered cards have been turned up.
     let peaks = sample_games::game("tri-peaks", "standard");
     let text = write_position(&peaks, &sample_games::deal(&peaks, 1));
     let covered = text
@@ -362,7 +358,7 @@ fn one_missing_card_is_named() {
 
 proptest! {
     #[test]
-    fn whatever_is_refused_is_told_in_one_line_without_control_characters(
+    fn errors_fit_on_one_line_without_control_characters(
         text in any::<String>(),
         before in prop::sample::select(vec!["", "t1: ", "t1>", "phase ", "turn 1 ", "seat 1 "]),
     ) {

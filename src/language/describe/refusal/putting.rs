@@ -1,4 +1,4 @@
-//! Why a place does not take a card.
+//! Describes refusals to put cards on a pile.
 
 use crate::describe::audience::Audience;
 use crate::describe::english::{
@@ -13,7 +13,7 @@ use patience_core::{
     Shape, Start,
 };
 
-/// Tells whether a pile is one of another player's, where guests may come.
+/// Whether a pile belongs to another player, but accepts cards from the player at `seat`.
 pub(super) fn visits(rules: &Rules, seat: Seat, to: PileId) -> bool {
     !rules.pile(to).belongs_to(seat) && rules.group_of(to).guests.is_some()
 }
@@ -25,7 +25,7 @@ pub(super) fn does_not_visit(rules: &Rules, card: Card, on: Card, to: PileId) ->
         .as_ref()
         .map_or(Build::NONE, |guests| guests.build);
     format!(
-        "{} cannot go on {}: on the {} of another player goes {}",
+        "{} does not fit on {}: the {} of another player takes {}",
         card.label(),
         on.label(),
         group.noun,
@@ -44,7 +44,7 @@ pub(super) fn does_not_fit(
     if let Some(other) = &group.other_build {
         let time = openings::time(rules, group, &other.unless).unwrap_or_default();
         return format!(
-            "{} cannot go on {}: {} is built {} {time}, and otherwise {}",
+            "{} does not fit on {}: {} is built {} {time}, and otherwise {}",
             card.label(),
             on.label(),
             one_pile(group),
@@ -62,7 +62,7 @@ pub(super) fn does_not_fit(
     );
     if group.build.direction == Direction::None {
         return format!(
-            "{card} cannot go on {label}: nothing is built on {}",
+            "{card} does not fit on {label}: nothing is built on {}",
             one_pile(group)
         );
     }
@@ -84,11 +84,11 @@ pub(super) fn does_not_fit(
     });
     if group.nothing_on.contains(on) {
         let dead = dead_words(rules, group);
-        return format!("{card} cannot go on {label}: {dead}");
+        return format!("{card} does not fit on {label}: {dead}");
     }
     let dead_end = |rank: Rank, word: &str| {
         format!(
-            ", and nothing goes on {}, the {word} rank here",
+            ", and nothing fits on {}, the {word} rank here",
             a_rank(rank)
         )
     };
@@ -112,10 +112,10 @@ pub(super) fn does_not_fit(
         _ => None,
     };
     let next = next.map_or_else(String::new, |next| format!("; next comes {next}"));
-    format!("{card} cannot go on {label}: {how} {phrase}{corner}{next}")
+    format!("{card} does not fit on {label}: {how} {phrase}{corner}{next}")
 }
 
-/// Returns the card that is accepted, or the rank where all accepted have the same.
+/// Returns the only accepted card. If there are several accepted cards of one rank, returns the rank.
 fn wanted(accepted: CardSet) -> Option<String> {
     let mut cards = accepted.iter();
     let first = cards.next()?;
@@ -127,8 +127,7 @@ fn wanted(accepted: CardSet) -> Option<String> {
         .then(|| a_rank(first.rank()))
 }
 
-/// Tells whether the suits of two cards are right for building one on the other, so that it
-/// must be the rank that is wrong.
+/// Whether the suits of two cards allow building one on the other. If they do, the ranks do not.
 fn rank_is_wrong(build: Build, card: Card, on: Card) -> bool {
     build.or.is_none() && build.suits.permit(on, card)
 }
@@ -147,7 +146,7 @@ pub(super) fn cannot_start(rules: &Rules, position: &Position, card: Card, to: P
             if rank == card.rank() && position.started_in(rules, to, card.suit()).is_some() =>
         {
             format!(
-                "There is {} of {} already",
+                "There is already {} of {}",
                 a(&unit(group)),
                 card.suit().word()
             )
@@ -156,7 +155,7 @@ pub(super) fn cannot_start(rules: &Rules, position: &Position, card: Card, to: P
             let wild = group.wild.filter(|_| group.wild_starts);
             let starts: Vec<String> = [rank].into_iter().chain(wild).map(a_rank).collect();
             format!(
-                "An empty {} starts with {} only",
+                "An empty {} takes only {}",
                 unit(group),
                 list(&starts, "or")
             )
@@ -165,13 +164,13 @@ pub(super) fn cannot_start(rules: &Rules, position: &Position, card: Card, to: P
         None if start == Start::Nothing => {
             let when = openings::time(rules, group, group.start_limit.condition());
             let when = when.map_or_else(String::new, |when| format!(" only {when}"));
-            format!("{} is started{when}", capital(&one_pile(group)))
+            format!("An empty {} takes a card{when}", unit(group))
         }
         None => {
             let starts = any_of_few(position.accepted(rules, to));
             starts.map_or_else(
                 || format!("{} cannot start {}", card.label(), one_pile(group)),
-                |starts| format!("An empty {} starts with {starts} only", unit(group)),
+                |starts| format!("An empty {} takes only {starts}", unit(group)),
             )
         }
     }
@@ -190,11 +189,11 @@ fn not_started(rules: &Rules, to: PileId) -> String {
         );
     }
     let from = kinds(rules, fillers(rules, group), "or");
-    format!("An empty {noun} is filled from {from}, which happens by itself")
+    format!("An empty {noun} is filled automatically from {from}")
 }
 
 fn only_turned(waste: &Group) -> String {
-    format!("Only cards turned from the stock go on the {}", waste.noun)
+    format!("The {} takes only cards turned from the stock", waste.noun)
 }
 
 pub(super) fn never_put(rules: &Rules, pile: PileId, audience: Audience<'_>) -> String {
@@ -237,7 +236,7 @@ pub(super) fn not_from_there(
         };
     }
     if !empty && source.name == target.name {
-        return format!("Cards do not go from one {} to another", unit(source));
+        return format!("Cards may not move from one {} to another", unit(source));
     }
     let place = if empty {
         format!("an empty {}", unit(target))
@@ -247,11 +246,11 @@ pub(super) fn not_from_there(
     said! { allowed.as_slice();
         [only] if names_a_card(rules.group(*only)) =>
             "Only {} goes to {place}", the_piles(rules.group(*only));
-        _ => "Cards come to {place} only from {}", kinds(rules, allowed, "or");
+        _ => "{} takes cards only from {}", capital(&place), kinds(rules, allowed, "or");
     }
 }
 
-/// Tells whether the pile of the card turned up is called after the card itself.
+/// Whether the noun of a pile means the turned-up card in it, and not the pile itself.
 fn names_a_card(group: &Group) -> bool {
     group.role == Role::Hand && group.noun.ends_with("card")
 }
@@ -262,18 +261,18 @@ pub(super) fn full(rules: &Rules, pile: PileId, audience: Audience<'_>) -> Strin
     let most = usize::from(group.limit_of(rules.pile(pile).number));
     match group.role {
         Role::Foundation => format!("{name} is complete with {}", cards(most)),
-        _ if most == 1 => format!("{name} is taken: it holds one card only"),
-        _ => format!("{name} is full: it holds {} at most", cards(most)),
+        _ if most == 1 => format!("{name} is taken: it holds only one card"),
+        _ => format!("{name} is full: it holds at most {}", cards(most)),
     }
 }
 
 pub(super) fn not_beside(rules: &Rules, pile: PileId) -> String {
     match rules.group_of(pile).beside {
         Beside::Anywhere => "A card cannot go there".to_owned(),
-        Beside::Orthogonal => "A card goes next to one that lies already, above, below or at its side".to_owned(),
-        Beside::OrthogonalAtFirst => "The second card goes next to the first, above, below or at its side".to_owned(),
+        Beside::Orthogonal => "A card must go directly above, below or beside another card".to_owned(),
+        Beside::OrthogonalAtFirst => "The second card must go directly above, below or beside the first".to_owned(),
         Beside::Touching => {
-            "The first card goes to the first place, and each other next to one that lies already, corners included".to_owned()
+            "The first card must go to the first place; every other must touch a card, even at a corner".to_owned()
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Why cards are not taken from the pile on which they lie, or not that number of them.
+//! Describes refusals to take cards from a pile, or to take that many.
 
 use crate::describe::audience::{Audience, side_letter};
 use crate::describe::english::{
@@ -15,8 +15,8 @@ use patience_core::{
 pub(super) fn not_yours(rules: &Rules, pile: PileId, audience: Audience<'_>) -> String {
     let group = rules.group_of(pile);
     said! { rules.pile(pile).seat;
-        Some(side) if rules.has_partners() => "That {} is side {}'s, who alone play there", group.noun, side_letter(side);
-        Some(owner) => "That {} is {}'s, who alone plays there", group.noun, audience.player(owner);
+        Some(side) if rules.has_partners() => "Only side {} may play on that {}", side_letter(side), group.noun;
+        Some(owner) => "Only {} may play on that {}", audience.player(owner), group.noun;
         None => "That {} is not yours", group.noun;
     }
 }
@@ -41,8 +41,8 @@ pub(super) fn never_taken(rules: &Rules, pile: PileId, audience: Audience<'_>) -
     let group = rules.group_of(pile);
     said! { group.role;
         Role::Foundation => "Cards never come back from {}", one_pile(group);
-        Role::Stock => "Cards come from the {} only by turning them", group.noun;
-        Role::Discard => "Cards on {} have left the game", one_pile(group);
+        Role::Stock => "Cards leave the {} only when it is turned", group.noun;
+        Role::Discard => "Cards on {} are out of play", one_pile(group);
         _ if rules.is_taken_off(rules.pile(pile).group) =>
             "Cards of {} are taken off, not moved", the_piles(group);
         _ => "Nothing is taken from {}", audience.pile(rules, pile);
@@ -67,7 +67,7 @@ pub(super) fn too_many(rules: &Rules, most: u16) -> String {
     };
     let places = rules.groups.iter().filter(free);
     if most <= 1 {
-        // The column that the cards were to go to may be empty itself.
+        // The target column may be empty itself.
         let noun = |group: &Group| match group.role {
             Role::Tableau => format!("other {}", group.noun),
             _ => group.noun.clone(),
@@ -81,12 +81,14 @@ pub(super) fn too_many(rules: &Rules, most: u16) -> String {
         return format!("Only one card can be moved at a time{room}");
     }
     let places: Vec<String> = places.map(|group| plural(&group.noun)).collect();
-    let room = if places.is_empty() {
-        String::new()
-    } else {
-        format!(", with the {} that are empty", list(&places, "and"))
-    };
-    format!("Only {} can be moved together{room}", cards(most))
+    if places.is_empty() {
+        return format!("Only {} can be moved together", cards(most));
+    }
+    let places = list(&places, "and");
+    format!(
+        "Only {} can be moved together, using the empty {places}",
+        cards(most)
+    )
 }
 
 pub(super) fn not_a_pair(rules: &Rules, first: Card, second: Card) -> String {
@@ -122,7 +124,7 @@ pub(super) fn not_a_pair(rules: &Rules, first: Card, second: Card) -> String {
         Pairs::Sum(wanted) if wanted != sum => {
             format!("{one} and {other} make {sum}, not {wanted}")
         }
-        Pairs::SameRank if apart => format!("{one} and {other} are not of one rank"),
+        Pairs::SameRank if apart => format!("{one} and {other} are not of the same rank"),
         _ if rules
             .pairs_with(first)
             .iter()
@@ -137,13 +139,13 @@ pub(super) fn not_a_pair(rules: &Rules, first: Card, second: Card) -> String {
     }
 }
 
-/// Returns how the suits of two cards are related; nothing where that does not matter.
+/// Returns how the suits of the two cards of a pair must be related. Returns `None` if any suits are allowed.
 const fn related(suits: Suits) -> Option<&'static str> {
     Some(match suits {
-        Suits::Same => "of one suit",
-        Suits::Alternating => "of two colours",
-        Suits::SameColour => "of one colour",
-        Suits::Other => "of two suits",
+        Suits::Same => "of the same suit",
+        Suits::Alternating => "of different colours",
+        Suits::SameColour => "of the same colour",
+        Suits::Other => "of different suits",
         Suits::Rotating(_) => "of suits that follow each other",
         Suits::Any => return None,
     })
@@ -152,9 +154,9 @@ const fn related(suits: Suits) -> Option<&'static str> {
 pub(super) fn apart(rules: &Rules, first: Card, second: Card) -> String {
     let (one, other) = (first.label(), second.label());
     match rules.removal.as_ref().map(|removal| removal.near) {
-        Some(Nearness::InLine) => format!("{one} and {other} do not lie in one row or column"),
+        Some(Nearness::InLine) => format!("{one} and {other} are not in the same row or column"),
         Some(Nearness::Touching) => format!("{one} and {other} do not touch"),
-        _ => format!("{one} and {other} do not lie next to each other"),
+        _ => format!("{one} and {other} are not next to each other"),
     }
 }
 
@@ -167,7 +169,7 @@ pub(super) fn not_a_set(rules: &Rules) -> String {
     format!("Those cards are not a set: {} is", list(sets, "or"))
 }
 
-/// Says that cards are taken off at another time.
+/// Returns the refusal for taking cards off at the wrong time, with the right time.
 pub(super) fn not_yet_off(rules: &Rules) -> String {
     let groups = rules.removal.iter().flat_map(|removal| &removal.groups);
     let mut times: Vec<String> = groups
@@ -175,18 +177,18 @@ pub(super) fn not_yet_off(rules: &Rules) -> String {
         .collect();
     times.dedup();
     match times.as_slice() {
-        [time] => format!("Those cards are taken off only {time}"),
-        _ => "Those cards are not taken off yet".to_owned(),
+        [time] => format!("Those cards may be taken off only {time}"),
+        _ => "Those cards may not be taken off yet".to_owned(),
     }
 }
 
 pub(super) fn not_alone(rules: &Rules, card: Card) -> String {
     let label = card.label();
     let Some(removal) = &rules.removal else {
-        return format!("{label} is not taken off alone");
+        return format!("{label} cannot be taken off alone");
     };
     if removal.row().is_some() && removal.alone().is_empty() {
-        return format!("{label} goes only with cards beside it");
+        return format!("Take off {label} together with cards beside it");
     }
     if let Some(suits) = removal.outranked() {
         return not_outranked(rules, suits, card);
@@ -197,17 +199,17 @@ pub(super) fn not_alone(rules: &Rules, card: Card) -> String {
         .find(|(ranks, _)| ranks.contains(&card.rank()));
     let pairs = removal.pairs().next().map(|(pairs, _)| pairs);
     said! { (partner, set, pairs);
-        (_, Some(set), _) => "{label} goes only together: {}", set_in_words(set);
-        (Some(rank), _, Some(Pairs::Sum(sum))) => "{label} goes with {}, which together make {sum}", a_rank(rank);
-        (Some(rank), _, Some(Pairs::SameRank)) => "{label} goes with another {}", rank.word();
-        (Some(_), _, Some(Pairs::Apart(ranks))) => "{label} goes with a card {ranks} ranks away";
-        (Some(_), _, Some(Pairs::Neighbours { .. })) => "{label} goes with a card one rank higher or lower";
-        _ if removal.alone().is_empty() => "{label} is not taken off alone";
-        _ => "{label} is not taken off alone: only {} are", set_words(removal.alone());
+        (_, Some(set), _) => "Take off {label} only in a set: {}", set_in_words(set);
+        (Some(rank), _, Some(Pairs::Sum(sum))) => "Pair {label} with {}: together they make {sum}", a_rank(rank);
+        (Some(rank), _, Some(Pairs::SameRank)) => "Pair {label} with another {}", rank.word();
+        (Some(_), _, Some(Pairs::Apart(ranks))) => "Pair {label} with a card {ranks} ranks away";
+        (Some(_), _, Some(Pairs::Neighbours { .. })) => "Pair {label} with a card one rank higher or lower";
+        _ if removal.alone().is_empty() => "{label} cannot be taken off alone";
+        _ => "{label} cannot be taken off alone: only {} can", set_words(removal.alone());
     }
 }
 
-/// Says that two cards are not alike as they must be for those between them to go.
+/// Returns the refusal for cards whose two neighbours have nothing in common. Such cards cannot be taken off.
 pub(super) fn not_alike(rules: &Rules, before: Card, after: Card) -> String {
     let (one, other) = (before.label(), after.label());
     let likeness = rules
@@ -221,13 +223,13 @@ pub(super) fn not_alike(rules: &Rules, before: Card, after: Card) -> String {
             None => None,
         });
     said! { likeness;
-        Some(Likeness::RankOrSuit) => "Around them lie {one} and {other}, which share neither rank nor suit";
-        Some(likeness) => "Around them lie {one} and {other}, which are not of {}", likeness_words(likeness);
-        None => "Around them lie {one} and {other}";
+        Some(Likeness::RankOrSuit) => "Their neighbours {one} and {other} share neither rank nor suit";
+        Some(likeness) => "Their neighbours {one} and {other} are not of {}", likeness_words(likeness);
+        None => "Their neighbours are {one} and {other}";
     }
 }
 
-/// Says that cards side by side add up to something else than they should.
+/// Returns the refusal for cards side by side whose values add up to the wrong total.
 pub(super) fn not_a_total(rules: &Rules, total: u16) -> String {
     let totals = rules
         .removal
@@ -241,25 +243,25 @@ pub(super) fn not_a_total(rules: &Rules, total: u16) -> String {
         });
     match totals {
         Some(totals) => {
-            format!("All from the first card to the last make {total}, not {totals}")
+            format!("Together these cards make {total}, not {totals}")
         }
-        None => format!("All from the first card to the last make {total}"),
+        None => format!("Together these cards make {total}"),
     }
 }
 
-/// Says why a card stays that goes when another outranks it.
+/// Explains that a card can be taken off only if another free card outranks it.
 fn not_outranked(rules: &Rules, suits: Suits, card: Card) -> String {
     let label = card.label();
     if rules.outranking(card).is_empty() {
-        return format!("No card is higher than {label}, so that it stays");
+        return format!("No card is higher than {label}, so it stays");
     }
     let of = match suits {
         Suits::Same => " of its suit",
         Suits::SameColour => " of its colour",
         Suits::Alternating => " of the other colour",
-        Suits::Other => " of another suit",
+        Suits::Other => " of a different suit",
         Suits::Rotating(_) => " of the suit before it",
         Suits::Any => "",
     };
-    format!("{label} goes only when a higher card{of} is free")
+    format!("{label} must wait until a higher card{of} is free")
 }

@@ -1,12 +1,12 @@
-//! Refusals that have to do with the stock, the turn or the stage of the hand.
+//! Describes refusals that are about the stock, the turn, or the stage of the hand.
 
 use crate::describe::audience::Audience;
-use crate::describe::english::{capital, kinds, the_piles, times, unit};
+use crate::describe::english::{capital, kinds, several, the_piles, unit};
 use crate::describe::rules::building::openings;
 use crate::describe::rules::turns::ends_on;
 use patience_core::{Base, Card, Out, PileId, Position, Refusal, Role, Rules, Seat, Stock, Times};
 
-/// Returns the refusals that have to do with the stock, the turn or the stage of the hand.
+/// Returns a refusal about the stock, the turn or the stage of the hand as a sentence.
 pub(super) fn of_the_turn(
     rules: &Rules,
     position: &Position,
@@ -23,36 +23,36 @@ pub(super) fn of_the_turn(
         Refusal::PlaceFirst => { place_first(rules, position, audience.seat) };
         Refusal::Gathering => "{gathered} must all be gathered first";
         Refusal::ChooseBase => { choose_base(rules) };
-        Refusal::StockEmpty if stock.is_none() => "There are no cards to deal anew";
+        Refusal::StockEmpty if stock.is_none() => "There are no cards to redeal";
         Refusal::StockEmpty if stock.is_some_and(Stock::deals_out) => "There is nothing left to deal: {the_stock} is empty";
         Refusal::StockEmpty => "There is nothing left to turn: {the_stock} is empty";
         Refusal::StockNotEmpty => "{} is not empty yet", capital(&the_stock);
         Refusal::NothingChanges if rules.redeal.is_some_and(|redeal| redeal.brings_up()) =>
-            "No pile has a card at its bottom that could go to its top";
-        Refusal::NothingChanges => "Dealt anew, the cards would lie as they do now";
+            "No pile has a bottom card that could move to its top";
+        Refusal::NothingChanges => "A redeal would change nothing";
         Refusal::NoMorePasses if stock.is_none() => "No redeal is left";
         Refusal::NoMorePasses => "No pass is left{}", passes(stock, &the_stock);
-        Refusal::AlreadyTurned => "{} has been turned in this turn: play, or end the turn", capital(&the_stock);
-        Refusal::NotStuck => "Cards are turned only when no card goes {}", to_the_foundations(rules);
+        Refusal::AlreadyTurned => "{} has been turned this turn: play, or end the turn", capital(&the_stock);
+        Refusal::NotStuck => "Cards are turned only when no card can go {}", to_the_foundations(rules);
         Refusal::ClearFirst(pile) =>
             "Cards are turned only when no card is left on {}", the_piles(rules.group_of(pile));
         Refusal::EmptyFirst(pile) => "Cards are dealt only when no {} is empty", unit(rules.group_of(pile));
         Refusal::NotYetTurned => { not_yet_turned(rules) };
-        Refusal::NoGap(pile) => "No {} is empty, so that there is nothing to fill", unit(rules.group_of(pile));
+        Refusal::NoGap(pile) => "No {} is empty, so there is nothing to fill", unit(rules.group_of(pile));
         Refusal::CanPlay => "There is still something to play";
-        // Short, for half a line between two people.
-        Refusal::AlreadyDeclared => "Said already: go through once more";
+        // Short: two players share one line on the screen.
+        Refusal::AlreadyDeclared => "First go through your stock again";
         Refusal::NotOut => { not_out(rules) };
         Refusal::Called(caller) =>
             "{} has called the end: only cards on their way to the middle still count",
             audience.player_at_start(caller);
-        Refusal::NotFull => "There are places still to be filled";
+        Refusal::NotFull => "Not all places are filled yet";
         Refusal::PlayTheBatch => { play_the_batch(rules) };
         Refusal::Compulsory { from, to } =>
-            "First {} must go to {}", top(from).unwrap_or_else(|| "a card".to_owned()), the_piles(rules.group_of(to));
+            "{} must go to {} first", top(from).unwrap_or_else(|| "A card".to_owned()), the_piles(rules.group_of(to));
         Refusal::EndsByCard => { ends_by_card(rules) };
-        Refusal::NothingMissed => "No play that had to be made was missed, or it is too late to put it right";
-        // All others have been dealt with above.
+        Refusal::NothingMissed => "No compulsory play was missed, or it is too late to correct it";
+        // The caller has handled all other refusals.
         _ => "That is not possible now";
     }
 }
@@ -80,11 +80,11 @@ fn choose_base(rules: &Rules) -> String {
     }
 }
 
-/// Says how often the cards of the stock come out, after what that is about.
+/// Returns the number of passes through the stock, after a colon. The text is empty if the number is not limited.
 fn passes(stock: Option<&Stock>, the_stock: &str) -> String {
     said! { stock.map(|stock| stock.redeals);
-        Some(Times::Limited(0)) => ": the cards of {the_stock} come out only once";
-        Some(Times::Limited(most)) => ": the cards of {the_stock} come out {}", times(usize::from(most) + 1);
+        Some(Times::Limited(0)) => ": there is only one pass through {the_stock}";
+        Some(Times::Limited(most)) => ": there are only {} through {the_stock}", several(usize::from(most) + 1, "pass");
         Some(Times::Unlimited) | None => "";
     }
 }
@@ -94,7 +94,7 @@ fn not_out(rules: &Rules) -> String {
         Some(Out::Pile(pile)) => "Your {} is not empty yet", rules.group(pile).noun;
         Some(Out::AllOn(groups)) =>
             "Not all of your cards are on {} yet", kinds(rules, groups.iter(), "and");
-        None => "There are cards left to be rid of";
+        None => "You still have cards to play";
     }
 }
 
@@ -110,7 +110,7 @@ fn ends_by_card(rules: &Rules) -> String {
     let game = rules.turn_game.as_ref();
     said! { game.and_then(|game| ends_on(rules, game));
         Some(ends) => "Your turn ends when you put a card on {ends}";
-        None => "The turn does not end like that";
+        None => "The turn cannot end like that";
     }
 }
 

@@ -1,27 +1,27 @@
-//! Which card goes on which, and which rank starts a pile, in words.
+//! Describes which card is next on a pile, and which rank starts a pile.
 
 use patience_core::{Build, Card, CardSet, Direction, Group, Rules, Start, Suit, Suits};
 
 use crate::describe::english::{
-    a_rank, any_of_ranks, either, end_ranks, fixed_base, known, number,
+    a_rank, any_of_ranks, either, end_ranks, fixed_base, known, number, only_if,
 };
 
-/// Returns the card that goes on another.
+/// Returns the card that may be put on another one: `a card one rank lower and of the other colour`.
 pub(in crate::describe) fn card_words(build: Build) -> String {
     let Some(second) = build.second() else {
         return card_words_of_one_way(build);
     };
     let first = card_words_of_one_way(build.first());
-    let first = match build.direction {
-        Direction::Same => first.trim_end_matches(", of any suit"),
-        _ => &first,
-    };
     let second = card_words_of_one_way(second);
     let second = match (build.direction, second.strip_prefix("a card ")) {
         (Direction::Same, Some(rest)) => rest,
         _ => &second,
     };
-    let or = either(first.contains(", of"), ", or", " or");
+    let or = either(
+        first.contains(", of") || first.contains(" and of"),
+        ", or",
+        " or",
+    );
     format!("{first}{or} {second}")
 }
 
@@ -48,29 +48,33 @@ fn card_words_of_one_way(build: Build) -> String {
         by => rank.replacen("one rank", &format!("{} ranks", number(by)), 1),
     };
     let suit = match (build.suits, build.direction) {
-        (Suits::Same, _) => ", of the same suit",
-        (Suits::Alternating, _) => ", of the other colour",
-        (Suits::SameColour, _) => ", of the same colour",
-        (Suits::Other, _) => ", of another suit",
-        (Suits::Rotating(_), _) => ", of the next suit in turn",
-        (Suits::Any, Direction::Any | Direction::Higher | Direction::Lower) => "",
+        (Suits::Same, _) => " and of the same suit",
+        (Suits::Alternating, _) => " and of the other colour",
+        (Suits::SameColour, _) => " and of the same colour",
+        (Suits::Other, _) => " and of a different suit",
+        (Suits::Rotating(_), _) => " and of the next suit in turn",
+        (Suits::Any, Direction::Any | Direction::Higher | Direction::Lower | Direction::Same) => "",
         (Suits::Any, _) => ", of any suit",
     };
-    format!("{rank}{suit}")
+    let comma = only_if(
+        build.direction == Direction::DownOrSame && suit.starts_with(" and"),
+        ",",
+    );
+    format!("{rank}{comma}{suit}")
 }
 
-/// Returns two cards that show how building goes, in parentheses with a blank before.
+/// Returns an example of building, in parentheses with a leading space: ` (7♥ on 8♠, for example)`.
 pub(in crate::describe) fn example(rules: &Rules, build: Build, dead: CardSet) -> String {
     let lower = match build.direction {
         Direction::Lower | Direction::Down | Direction::UpOrDown | Direction::DownOrSame => true,
         Direction::Up | Direction::Higher => false,
         Direction::Same | Direction::Any | Direction::None => return String::new(),
     };
-    // Where the base changes from deal to deal there is no pair that always goes.
+    // Where the base changes from deal to deal, no pair of cards is always valid.
     let Some(base) = fixed_base(rules) else {
         return String::new();
     };
-    // Where any lower card goes, a neighbour would be a special case.
+    // Where any lower card goes, a neighbouring rank would be misleading.
     let apart = match build.direction {
         Direction::Lower | Direction::Higher => 3,
         _ => build.by,
@@ -104,7 +108,7 @@ pub(in crate::describe) fn example(rules: &Rules, build: Build, dead: CardSet) -
     )
 }
 
-/// Returns the rank on which nothing goes, where building in one direction ends there.
+/// Returns the rank at which building in one direction ends, if it ends.
 pub(in crate::describe) fn dead_end(rules: &Rules, build: Build) -> Option<String> {
     let (low, high) = end_ranks(rules, fixed_base(rules)?);
     match build.direction {
@@ -114,7 +118,8 @@ pub(in crate::describe) fn dead_end(rules: &Rules, build: Build) -> Option<Strin
     }
 }
 
-/// Returns the rank in words where it is known, else how it is found.
+/// Returns the rank that is `steps` above the base, with its article. If the base differs from deal to deal, the text
+/// says how far above the base the rank is.
 pub(in crate::describe) fn rank_above_base(rules: &Rules, steps: u8) -> String {
     said! { (fixed_base(rules), steps);
         (Some(base), _) => { a_rank(rules.ranks.plus(base, steps)) };
@@ -125,7 +130,7 @@ pub(in crate::describe) fn rank_above_base(rules: &Rules, steps: u8) -> String {
     }
 }
 
-/// Returns the card that starts a pile that is linked to no other.
+/// Returns the card that starts a pile. If the pile is linked to other piles, the link is not mentioned.
 pub(super) fn starting(rules: &Rules, group: &Group) -> String {
     match group.start {
         Start::Nothing => "nothing".to_owned(),
@@ -137,7 +142,7 @@ pub(super) fn starting(rules: &Rules, group: &Group) -> String {
     }
 }
 
-/// Returns the ranks that start a pile, in words; nothing where it is not the rank that decides.
+/// Returns the cards that start a pile, in words. Returns `None` if any card does, or if no card does.
 pub(super) fn start_rank_words(rules: &Rules, group: &Group) -> Option<String> {
     match group.start {
         Start::Nothing | Start::AnyCard => None,

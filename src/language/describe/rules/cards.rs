@@ -1,4 +1,4 @@
-//! The cards of the game in words: packs, suits and ranks.
+//! Rules text: the section “The cards”, about packs, suits and ranks.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use patience_core::{
     Rules, Start, Suit,
 };
 
-/// Says which packs are used, and how the ranks are ordered.
+/// Returns the paragraphs of the section “The cards”: the packs, and the order of ranks.
 pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
     let mut paragraphs = vec![if rules.suits_left_out.is_empty() {
         pack_words(rules)
@@ -39,7 +39,7 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
     paragraphs
 }
 
-/// Says which cards are added to the packs and which are left out, with a blank before.
+/// Describes which cards are added to the packs or left out, with a leading space.
 fn changes(rules: &Rules) -> String {
     let mut kinds: BTreeMap<(i8, bool), CardSet> = BTreeMap::new();
     let of_packs = |(card, _): &&(Card, i8)| !card.is_special();
@@ -47,7 +47,7 @@ fn changes(rules: &Rules) -> String {
         let stays = rules.copies(*card) > 0;
         *kinds.entry((*more, stays)).or_default() |= CardSet::of(*card);
     }
-    let told = kinds.into_iter().map(|((more, stays), cards)| {
+    let sentences = kinds.into_iter().map(|((more, stays), cards)| {
         let done = if more > 0 { "Added" } else { "Left out" };
         let many = number(more.unsigned_abs());
         let all = cards_of_pack(rules, cards);
@@ -63,18 +63,18 @@ fn changes(rules: &Rules) -> String {
             _ => format!(" {done}: {all}."),
         }
     });
-    let mut told: String = told.collect();
+    let mut changes: String = sentences.collect();
     let special = special_cards(rules);
     if !special.is_empty() {
-        told = format!("{told} Added: {}.", list(special, "and"));
+        changes = format!("{changes} Added: {}.", list(special, "and"));
     }
-    if told.is_empty() {
-        return told;
+    if changes.is_empty() {
+        return changes;
     }
-    format!("{told} That makes {} cards.", rules.cards())
+    format!("{changes} That makes {} cards.", rules.cards())
 }
 
-/// Says that a whole pack is used with special cards; nothing where it is not one, or changed in another way.
+/// Describes a deck that is a whole pack with special cards. Returns `None` for any other deck.
 fn with_special(rules: &Rules) -> Option<String> {
     let special = special_cards(rules);
     let mut changed = rules.changed_cards.iter();
@@ -136,7 +136,7 @@ fn special_cards(rules: &Rules) -> Vec<String> {
     told
 }
 
-/// Returns the knights of a deck: `four knights`, or where not all its suits have as many, `two knights of hearts`.
+/// Returns the knights in a deck: `four knights`, or `two knights of hearts` if the number differs from suit to suit.
 fn knights(rules: &Rules) -> Vec<String> {
     let copies = |suit: &Suit| usize::from(rules.copies(Card::new(Rank::KNIGHT, *suit)));
     let has_suit = |suit: &Suit| rules.deck().iter().any(|card| card.suit() == *suit);
@@ -154,7 +154,7 @@ fn knights(rules: &Rules) -> Vec<String> {
     with_some.map(of_suit).collect()
 }
 
-/// Says what special cards are, where there are some.
+/// Explains the special cards of a deck. Returns `None` if it has none.
 fn special_terms(rules: &Rules) -> Option<String> {
     let mut told = Vec::new();
     if let Some((low, high)) = trump_ends(rules) {
@@ -168,13 +168,13 @@ fn special_terms(rules: &Rules) -> Option<String> {
         told.push("A knight is marked N.".to_owned());
     }
     if rules.has_rank(Rank::JOKER) {
-        let text = "A joker has no rank, suit or colour: it goes only where any card goes and where it is named.";
+        let text = "A joker has no rank, suit or colour: it goes only where any card may go or where it is named.";
         told.push(text.to_owned());
     }
     (!told.is_empty()).then(|| told.join(" "))
 }
 
-/// Returns some cards by their ranks and suits: `the 2 of hearts; those from the 7 to the ace of each suit`.
+/// Returns cards grouped by rank and suit: `the 2 of hearts; those from the 7 to the ace of each suit`.
 fn cards_of_pack(rules: &Rules, cards: CardSet) -> String {
     let ranks_in = |suit: Suit| -> Vec<Rank> {
         let ranks = rules.ranks.iter();
@@ -202,15 +202,15 @@ fn cards_of_pack(rules: &Rules, cards: CardSet) -> String {
     parts.collect::<Vec<_>>().join("; ")
 }
 
-/// Returns how many cards the packs have before any is added or left out.
+/// Returns the number of cards in the packs, before cards are added or left out.
 fn cards_of_packs(rules: &Rules) -> u16 {
     let each = Card::all().map(|card| u16::from(rules.copies_in_packs(card)));
     each.sum::<u16>() * u16::from(rules.decks())
 }
 
-/// Says which packs are used.
+/// Describes the packs of the game.
 fn pack_words(rules: &Rules) -> String {
-    // Knights are told with the other cards that are added.
+    // Knights are listed with the other cards that are added.
     let ranks = usual_ranks(rules);
     let without_jokers = match rules.copies(Card::JOKER) {
         0 => ", without jokers",
@@ -218,7 +218,7 @@ fn pack_words(rules: &Rules) -> String {
     };
     match (rules.decks(), rules.packs) {
         (1, 1) if ranks != Ranks::ALL => format!(
-            "One pack of {} cards is used: of each suit {}.",
+            "One pack of {} cards is used: {} of each suit.",
             cards_of_packs(rules),
             ranks_of_pack(ranks)
         ),
@@ -234,13 +234,13 @@ fn pack_words(rules: &Rules) -> String {
                 if ranks == Ranks::ALL {
                     without_jokers.to_owned()
                 } else {
-                    format!(", of each suit {}", ranks_of_pack(ranks))
+                    format!(": {} of each suit", ranks_of_pack(ranks))
                 }
             )
         }
         (_, many) => format!(
-            "Each {} has {}{}. The backs must be different, for at the end the cards are sorted by owner; \
-             all the players together have {} cards.",
+            "Each {} has {}{}. The packs need different backs, so that the cards can be sorted by owner at the end. \
+             Together, the players have {} cards.",
             side_word(rules),
             several(many, "pack"),
             without_jokers.trim_start_matches(','),
@@ -249,14 +249,14 @@ fn pack_words(rules: &Rules) -> String {
     }
 }
 
-/// Returns the ranks of the packs in their order, without the knight.
+/// Returns the ranks of the packs in their order, without knights.
 fn usual_ranks(rules: &Rules) -> Ranks {
     let ranks = rules.ranks.iter().filter(|rank| *rank != Rank::KNIGHT);
     let ranks: Vec<Rank> = ranks.collect();
     Ranks::new(&ranks).unwrap_or(rules.ranks)
 }
 
-/// Says which cards are used where the packs lack suits.
+/// Describes packs from which suits are left out.
 fn few_suits_words(rules: &Rules) -> String {
     let suits = Suit::ALL.into_iter();
     let kept: Vec<&str> = suits
@@ -286,7 +286,7 @@ fn few_suits_words(rules: &Rules) -> String {
     )
 }
 
-/// Tells whether anything in a game goes by which rank is higher.
+/// Whether the order of ranks matters in a game.
 fn ranks_are_ordered(rules: &Rules) -> bool {
     let by_rank = |build: &Build| {
         !matches!(
@@ -323,7 +323,7 @@ fn ranks_are_ordered(rules: &Rules) -> bool {
         || matches!(rules.goal, Goal::InOrder(_))
 }
 
-/// Says how the base is found that changes from deal to deal.
+/// Returns the card that sets the base rank of a deal, as the subject of a sentence.
 fn first_rank(rules: &Rules) -> String {
     let first = match rules.base {
         Base::FirstUp => "card dealt to a foundation",
@@ -333,14 +333,14 @@ fn first_rank(rules: &Rules) -> String {
     format!("The rank of the first {first}")
 }
 
-/// Tells whether something is true of all foundations.
+/// Whether a condition is true of all kinds of foundation.
 fn foundations_are(rules: &Rules, so: impl Fn(&Group) -> bool) -> bool {
     let is_one = |group: &&Group| group.role == Role::Foundation && exists(group);
     let mut foundations = rules.groups.iter().filter(is_one).peekable();
     foundations.peek().is_some() && foundations.all(so)
 }
 
-/// Tells whether a kind of foundation is built up from the base rank to the rank below it.
+/// Whether foundations of a kind are built up from the base rank, past the highest rank, to the rank below the base.
 fn goes_all_round(rules: &Rules, group: &Group) -> bool {
     group.start == Start::AboveBase(0)
         && (group.build.direction, group.build.by) == (Direction::Up, 1)
@@ -349,14 +349,14 @@ fn goes_all_round(rules: &Rules, group: &Group) -> bool {
         && group.limits.is_empty()
 }
 
-/// Says how the ranks are ordered, and tells whether the highest is wild.
+/// Describes the order of ranks. The boolean is whether the text says that the highest rank is wild.
 fn rank_words(rules: &Rules) -> (String, bool) {
     let ranks = match fixed_base(rules) {
         Some(base) => {
             let (low, high) = end_ranks(rules, base);
             let turn = match order_words(rules.ranks, Some(base)) {
                 Some(_) if high == Rank::ACE && rules.ranks.parts().len() == 1 => {
-                    ", which comes after the king".to_owned()
+                    "; the ace comes after the king".to_owned()
                 }
                 Some(order) => format!(", {order}"),
                 None => String::new(),
@@ -368,7 +368,7 @@ fn rank_words(rules: &Rules) -> (String, bool) {
                 .filter(|wild| *wild == high);
             if let Some(wild) = wild {
                 let ranks = format!(
-                    "From the {}, the lowest, the ranks go up to the {}{turn}; above it are only the {}, which are wild.",
+                    "The cards rank from {} (low) to {} (high){turn}; above these are only the {}, which are wild.",
                     low.word(),
                     rules.ranks.minus(high, 1).word(),
                     wild.words()
@@ -376,7 +376,7 @@ fn rank_words(rules: &Rules) -> (String, bool) {
                 return (ranks, true);
             }
             format!(
-                "The lowest rank is the {} and the highest the {}{turn}.",
+                "The cards rank from {} (low) to {} (high){turn}.",
                 low.word(),
                 high.word()
             )
@@ -385,12 +385,12 @@ fn rank_words(rules: &Rules) -> (String, bool) {
             let first = first_rank(rules);
             if rules.ranks == Ranks::ALL {
                 let order = if foundations_are(rules, |group| goes_all_round(rules, group)) {
-                    " Foundations begin with that rank, go on from king to ace, and end with the rank below it."
+                    " Foundations begin with that rank, continue from king to ace, and end with the rank below it."
                 } else if foundations_are(rules, |group| group.build.wrapping) {
-                    // No rank is the highest where all go round.
+                    // Where all foundations go round, no rank is the highest.
                     ""
                 } else {
-                    " The ranks go up from there, on from king to ace, and end with the rank below it."
+                    " The ranks go up from there, continue from king to ace, and end with the rank below it."
                 };
                 let base = format!("{first} is the base rank of this deal.{order}");
                 return (base, false);
@@ -421,8 +421,8 @@ fn part_words((first, last): (Rank, Rank)) -> Vec<String> {
     }
 }
 
-/// Says which ranks come after others than those after which they are printed, and where the ace comes
-/// after the king: from the base on, or all the way round. Nothing where there are none.
+/// Describes how the order of ranks differs from the printed order, and where the ace follows the king: from the base
+/// on, or everywhere. Returns `None` if the order is the printed one.
 fn order_words(ranks: Ranks, base: Option<Rank>) -> Option<String> {
     let first = base.unwrap_or_else(|| ranks.first());
     let steps = ranks.count() - u8::from(base.is_some());
@@ -441,7 +441,7 @@ fn order_words(ranks: Ranks, base: Option<Rank>) -> Option<String> {
     Some(list(&all, "and"))
 }
 
-/// Says which suits there are where there are not all four.
+/// Describes which suits the game has. Returns `None` if it has all four.
 fn suits(rules: &Rules) -> Option<String> {
     let (suits, becomes) = match rules.suits {
         1 => ("All cards are spades", "every card counts as a spade"),

@@ -1,4 +1,4 @@
-//! The rules written out: which cards may be moved, and how many together.
+//! Rules text: the section “Moving cards”, about which cards may be moved, and how many at once.
 
 use super::build_order::card_words;
 use super::building::openings::when_taken;
@@ -14,15 +14,15 @@ use patience_core::{
     Times,
 };
 
-/// The placeholder for one pile of a kind, until the kinds that a sentence is about are known.
+/// The placeholder for one pile of a kind. It is replaced once the subjects of the sentence are known.
 const ONE: &str = "{one}";
 
-/// The placeholder for all piles of a kind, until the kinds that a sentence is about are known.
+/// The placeholder for all piles of a kind. It is replaced once the subjects of the sentence are known.
 const ALL: &str = "{all}";
 
-/// Says which cards may be lifted, kind by kind.
+/// Returns the paragraphs of the section “Moving cards”, one kind of pile after the other.
 pub(super) fn moving_cards(rules: &Rules) -> Vec<String> {
-    // Kinds with the same sentence are named together.
+    // Kinds with the same sentence share it.
     let mut said: Vec<(String, Vec<GroupId>)> = Vec::new();
     for id in rules.group_ids().filter(|id| exists(rules.group(*id))) {
         let Some(text) = lifting(rules, id) else {
@@ -48,29 +48,27 @@ pub(super) fn moving_cards(rules: &Rules) -> Vec<String> {
         .collect();
     let face_down = |id: GroupId| may_lie_under(rules.group(id)) && lifting(rules, id).is_some();
     if rules.group_ids().any(face_down) {
-        paragraphs.push("Cards that lie face down are not moved.".to_owned());
+        paragraphs.push("Face-down cards may not be moved.".to_owned());
     }
     if rules
         .groups
         .iter()
         .any(|group| matches!(group.shape, Shape::Triangle { .. }) && group.lift != Lift::Nothing)
     {
-        paragraphs.push(
-            "Where cards overlap, only a card that no other overlaps may be moved.".to_owned(),
-        );
+        paragraphs.push("Where cards overlap, only uncovered cards may be moved.".to_owned());
     }
     if let Some(Rearrange::Misplaced(groups)) = rules.rearrange {
         let piles = kinds(rules, groups.iter(), "and");
         paragraphs.push(format!(
-            "At any time two cards of {piles} may change places if both lie wrong before and right afterwards: each lies \
-             alone, could not have started its own pile, and could have started the pile of the other."
+            "At any time you may swap two cards of {piles} if each is alone in its pile, could not have started \
+             that pile, and could have started the other."
         ));
     }
     paragraphs
 }
 
-/// Tells whether cards that lie face down might be thought to move with others of a kind of pile: where
-/// the top card moves alone it lies face up.
+/// Whether readers may think that face-down cards of a kind of pile move together with others. They cannot think so
+/// where only the top card moves, because that card is face up.
 fn may_lie_under(group: &Group) -> bool {
     let may = !(matches!(group.face, Face::Up | Face::Own)
         || matches!(group.role, Role::Stock | Role::Discard));
@@ -80,12 +78,12 @@ fn may_lie_under(group: &Group) -> bool {
         && !matches!(group.face, Face::LastUp(_))
 }
 
-/// Tells whether all cards of a kind of pile lie face down as they were dealt.
+/// Whether all cards of a kind of pile are dealt face down and no others are put there.
 fn is_closed(group: &Group) -> bool {
     group.face == Face::Down && group.from.is_empty() && group.start_from.is_empty()
 }
 
-/// Tells whether a player ever moves cards of a kind of pile to others.
+/// Whether players can move cards from a kind of pile to other piles.
 pub(super) fn gives(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     exists(group)
@@ -94,24 +92,26 @@ pub(super) fn gives(rules: &Rules, id: GroupId) -> bool {
         && goes_somewhere(rules, id)
 }
 
-/// Tells whether cards of a kind of pile can be transferred anywhere at all.
+/// Whether any kind of pile accepts cards from the kind `id`.
 fn goes_somewhere(rules: &Rules, id: GroupId) -> bool {
     rules.groups.iter().any(|group| takes_from(group, id))
 }
 
-/// Tells whether cards of a kind of pile can be transferred to others than columns.
+/// Whether cards from a kind of pile can move to piles that are not columns.
 fn leaves_columns(rules: &Rules, id: GroupId) -> bool {
     let takes = |group: &Group| group.role != Role::Tableau && takes_from(group, id);
     rules.groups.iter().any(takes)
 }
 
-/// Tells whether a kind of pile takes cards from another.
+/// Whether piles of the kind `group` accept cards from piles of the kind `id`.
 fn takes_from(group: &Group, id: GroupId) -> bool {
     let onto =
         group.build.direction != Direction::None && group.limit > 1 && group.from.contains(id);
     exists(group) && (onto || group.start != Start::Nothing && group.start_from.contains(id))
 }
 
+/// Describes which cards of a kind of pile may be moved. The text has placeholders for the name of the kind. Returns
+/// `None` if there is nothing to say.
 fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
     if rules.group(id).lift != Lift::Nothing && !goes_somewhere(rules, id) {
         return None;
@@ -125,120 +125,121 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
     )
 }
 
-/// Says which cards are never lifted, with a blank before.
+/// Describes which cards may never be moved, with a leading space.
 fn staying(rules: &Rules, group: &Group) -> String {
     let stay = group.never_gives & known(rules);
     if stay.is_empty() {
         return String::new();
     }
     let cards = capital(&set_words(stay));
-    format!(" {cards} are never taken from there.")
+    format!(" {cards} may never be taken from there.")
 }
 
-/// Says which cards of a kind of pile may be moved together.
+/// Describes which cards of a kind of pile may be moved together.
 fn lift_words(rules: &Rules, id: GroupId) -> Option<String> {
     let group = rules.group(id);
     let taken_off = rules.is_taken_off(id);
     let is_silent = match group.role {
         Role::Stock | Role::Hand => true,
         Role::Waste | Role::Discard => group.lift == Lift::Nothing,
-        // They close up, or give the next card to the hand.
+        // These piles close up, or give the next card to the hand.
         _ if group.lift == Lift::Nothing => closes(rules, id) || fills_a_hand(rules, id),
         _ => false,
     };
     (!is_silent).then(|| said! { (group.role, group.lift);
         (_, Lift::Nothing) if taken_off => "Cards of {ALL} stay where they are until they are taken off.";
-        (Role::Foundation, Lift::Nothing) => "Cards do not come back from {ALL}.";
+        (Role::Foundation, Lift::Nothing) => "Cards may not be moved back from {ALL}.";
         (_, Lift::Nothing) if matches!(group.shape, Shape::Grid { .. }) =>
-            "A card once placed stays where it is{}.", only_if(rules.rearranged_grid().is_some(), " until the end");
-        (_, Lift::Nothing) => "Cards of {ALL} are not moved.";
-        _ if is_closed(group) => "Cards of {ALL} lie face down, and are not moved.";
+            "Once placed, a card stays where it is{}.", only_if(rules.rearranged_grid().is_some(), " until the end");
+        (_, Lift::Nothing) => "Cards of {ALL} may not be moved.";
+        _ if is_closed(group) => "Cards of {ALL} are face down and may not be moved.";
         (_, Lift::Top) if names_a_card(group) && group.count > 1 => "{ALL} may be moved in any order.";
-        (_, Lift::Top) if holds_one(rules, id) => "The card of {ONE} may be moved.";
+        (_, Lift::Top) if holds_one(rules, id) => "The card in {ONE} may be moved.";
         (_, Lift::Top) if pulls_freely(group) =>
-            "Of {ONE} any card may be moved, one at a time, wherever it lies.";
+            "Any card of {ONE} may be moved, even from under others, one at a time.";
         (_, Lift::Top) => "Only the top card of {ONE} may be moved.";
         (_, Lift::TopAboveFirst) =>
             "Only the top card of {ONE} may be moved, and the first card stays.";
+        (_, Lift::Run | Lift::TopOrWhole | Lift::Supermove) if has_no_runs(rules, id) =>
+            "Only the top card of {ONE} may be moved.";
         (_, Lift::Run) =>
-            "Of {ONE} the top card may be moved, or several cards from the top together, {}.", run_words(rules, id);
+            "You may move the top card of {ONE}, or a run: several cards from the top, {}.", run_words(rules, id);
         (_, Lift::FaceUp) if matches!(group.face, Face::Up | Face::Own) =>
-            "Of {ONE} any card may be moved, together with all the cards that lie on it, whether or not they are in order.";
+            "You may move any card of {ONE} together with all the cards on it, whether or not they are in order.";
         (_, Lift::FaceUp) =>
-            "Of {ONE} any card that lies face up may be moved, together with all the cards that lie on it, whether or not \
-             they are in order.";
+            "You may move any face-up card of {ONE} together with all the cards on it, whether or not they are in order.";
         (_, Lift::TopOrWhole) =>
-            "Of {ONE} the top card may be moved, or all its cards together, {}.", run_words(rules, id);
+            "You may move the top card of {ONE}, or all its cards together if they are {}.", run_words(rules, id);
         (_, Lift::Whole) => { as_a_whole(rules, id) };
         (_, Lift::Pile) =>
-            "{ONE} moves as a whole, in whatever order its cards lie{}: its top card must fit on that of the {} it goes to.{}{}",
+            "{ONE} moves as a whole, whatever the order of its cards{}: its top card must fit on the top card of that {}.{}{}",
             linked_piles::reach_words(group), unit(group), linked_piles::row_ends(group), linked_piles::closing_words(rules, group);
         (_, Lift::Supermove) =>
-            "Of {ONE} the top card may be moved, or several cards from the top together, {}: as many as could be moved one \
-             by one. That is {}.",
+            "You may move the top card of {ONE}, or a run: several cards from the top, {}. A run may have as many cards as \
+             you could move one by one: {}.",
             run_words(rules, id), supermove_words(rules, group);
     })
 }
 
-/// Tells whether the cards of a kind of pile are moved together to close gaps.
+/// Whether cards of a kind of pile move together when the stock fills gaps.
 fn closes(rules: &Rules, id: GroupId) -> bool {
     let gaps = rules.stock.as_ref().and_then(Stock::filled_gaps);
     gaps.is_some_and(|gaps| gaps.of == id && gaps.closes)
 }
 
-/// Tells whether the card in hand comes from a kind of pile.
+/// Whether a kind of pile provides the cards that players have in hand.
 fn fills_a_hand(rules: &Rules, id: GroupId) -> bool {
     let fills = |group: &Group| group.role == Role::Hand && group.fill.contains(&id);
     rules.groups.iter().any(fills)
 }
 
-/// Says that a pile of a kind moves as a whole.
+/// Describes how the piles of a kind move as a whole.
 fn as_a_whole(rules: &Rules, id: GroupId) -> String {
     let ordered = if always_in_order(rules, id) {
         String::new()
     } else {
-        format!(", {}", run_words(rules, id))
+        format!(", if its cards are {}", run_words(rules, id))
     };
     let alone = only_if(
         leaves_columns(rules, id),
-        "; its top card alone may go elsewhere",
+        "; its top card alone may go to other piles",
     );
     let onto = only_if(rules.group(id).count != 1, " onto another");
     format!("{ONE} moves{onto} only as a whole{ordered}{alone}.")
 }
 
-/// Tells whether cards may be taken from under others as often as the player likes.
+/// Whether the player may always take cards from under others, any number of times.
 fn pulls_freely(group: &Group) -> bool {
     let pulls = group.pulls.as_ref().filter(|pulls| pulls.when.is_always());
     pulls.is_some_and(|pulls| pulls.times == Times::Unlimited)
 }
 
-/// Says how cards are taken from under others, with a blank before.
+/// Describes how often and when cards may be taken from under others, with a leading space.
 fn pulling(rules: &Rules, id: GroupId) -> String {
     let group = rules.group(id);
     let Some(pulls) = group.pulls.as_ref().filter(|_| !pulls_freely(group)) else {
         return String::new();
     };
-    let when = only_if(!pulls.when.is_always(), "After the last redeal ");
+    let when = only_if(!pulls.when.is_always(), "After the last redeal, ");
     let often = said! { pulls.times;
         Times::Unlimited => "";
-        Times::Limited(most) => "; in a game this is done no more than {}", times(most);
+        Times::Limited(most) => ", at most {} in a game", times(most);
     };
-    let sentence = format!("{when}a card may also be taken from under others, by itself{often}");
+    let sentence = format!("{when}you may also take a single card from under others{often}");
     format!(" {}.", capital(&sentence))
 }
 
-/// Says which of the partners alone plays from a kind of pile, with a blank before.
+/// Returns the sentence about the only partner who may play from a kind of pile, with a leading space.
 fn by_partner(rules: &Rules, id: GroupId) -> String {
     let part = rules.group(id).taken_by;
     let role = part.and_then(|part| rules.roles.get(usize::from(part)));
     role.map_or_else(String::new, |role| {
-        format!(" Only the {role} plays from there.")
+        format!(" Only the {role} may play from there.")
     })
 }
 
-/// Tells whether the cards of a pile always lie as it is built, because the deal puts no more
-/// than one there.
+/// Whether the cards of each pile are always in the order in which the pile is built. They are if the deal puts at most
+/// one card on each.
 fn always_in_order(rules: &Rules, id: GroupId) -> bool {
     rules.group(id).build.direction == Direction::Any
         || rules.deal.iter().all(|step| match step {
@@ -253,7 +254,12 @@ fn always_in_order(rules: &Rules, id: GroupId) -> bool {
         })
 }
 
-/// Returns the condition for cards that are moved together.
+/// Whether the cards of a kind of pile can never form a run of two or more.
+fn has_no_runs(rules: &Rules, id: GroupId) -> bool {
+    run_build(rules, id).is_some_and(|build| build.direction == Direction::None)
+}
+
+/// Returns the order that cards must be in to move together: `in the order in which columns are built`.
 fn run_words(rules: &Rules, id: GroupId) -> String {
     let group = rules.group(id);
     match run_build(rules, id) {
@@ -263,30 +269,27 @@ fn run_words(rules: &Rules, id: GroupId) -> String {
                 None => "",
             };
             format!(
-                "if they lie on each other in the order in which {}{throughout}",
+                "in the order in which {}{throughout}",
                 subject(group, "is built", "are built")
             )
         }
-        Some(build) if build.direction == Direction::None => {
-            "but no two cards go together".to_owned()
-        }
         Some(build) => {
             let round = if build.wrapping {
-                ", the highest rank and the lowest being neighbours"
+                "; the highest and the lowest rank are neighbours"
             } else {
                 ""
             };
             format!(
-                "if they are built {} (on each card lies {}{round})",
+                "built {} (each card is followed by {}{round})",
                 build_phrase(build),
                 card_words(build)
             )
         }
-        None => "if they are built on each other".to_owned(),
+        None => "built on each other".to_owned(),
     }
 }
 
-/// Says how many cards go together by single moves, as the engine counts them.
+/// Describes how many cards can be moved together by moving them one at a time, as the engine counts them.
 fn supermove_words(rules: &Rules, group: &Group) -> String {
     let own = rules
         .group_ids()
@@ -308,11 +311,11 @@ fn supermove_words(rules: &Rules, group: &Group) -> String {
     let spaces: Vec<String> = spaces.map(unit).collect();
     let plurals: Vec<String> = cells.iter().map(|noun| plural(noun)).collect();
     let not_counted = format!(
-        "an empty {} to which they go does not count",
+        "an empty {} that they move to does not count",
         list(&spaces, "or")
     );
     let doubled = format!(
-        "twice that number with one empty {0}, four times with two, and so on; {not_counted}",
+        "twice as many with one empty {0}, four times as many with two, and so on; {not_counted}",
         list(&spaces, "or")
     );
     said! { (cells.is_empty(), spaces.is_empty());

@@ -1,5 +1,5 @@
-//! The rules written out: empty piles that take the card of another for their own, rows that are
-//! brought in order, and piles that keep to the ranks of the one before.
+//! Rules text: empty piles that continue from another pile's card, rows that are put in order, and piles whose ranks
+//! depend on the previous pile.
 
 use super::build_order::{card_words, dead_end, example, starting};
 use super::building::openings::time;
@@ -11,11 +11,12 @@ use patience_core::{
     Redeal, Role, Rules, Seat, Shape, Start, Suit, Times,
 };
 
-/// Says which card an empty pile takes that is linked to another; nothing where none is linked.
+/// Describes which card starts an empty pile that is linked to another pile. Returns `None` if the pile is not linked.
 pub(super) fn start_words(rules: &Rules, group: &Group) -> Option<String> {
     let one = unit(group);
     let card = card_words(group.build);
-    let example = example(rules, group.build, CardSet::EMPTY);
+    // The card does not lie on the other but next to it.
+    let example = example(rules, group.build, CardSet::EMPTY).replace(" on ", " after ");
     let end = dead_end(rules, group.build);
     match group.linked_pile {
         LinkedPile::None => None,
@@ -27,7 +28,7 @@ pub(super) fn start_words(rules: &Rules, group: &Group) -> Option<String> {
                 None => format!("Nothing goes to the right of another empty {one}."),
             };
             Some(format!(
-                "An empty {one} takes a card that follows the one to its left: {card}{example}. {none} The first {one} of a row \
+                "An empty {one} takes a card that follows the one to its left: {card}{example}. {none} The first {one} in a row \
                  takes {}.{}",
                 starting(rules, group),
                 row_suits(group)
@@ -43,7 +44,7 @@ pub(super) fn start_words(rules: &Rules, group: &Group) -> Option<String> {
     }
 }
 
-/// Says which suit each row has, with a blank before.
+/// Describes which suit each row is for, with a leading space.
 fn row_suits(group: &Group) -> String {
     if group.own_start != Own::SuitOfRow {
         return String::new();
@@ -52,12 +53,13 @@ fn row_suits(group: &Group) -> String {
         .map(|row| Suit::ALL[row % Suit::ALL.len()].word())
         .collect();
     format!(
-        " Each row has a suit of its own for that, from the top: {}.",
+        " Each row is for one suit, from the top: {}.",
         suits.join(", ")
     )
 }
 
-/// Says that a card from the hand goes under the pile of its rank, where piles take no others.
+/// Describes how a card from the hand goes under the pile of its rank. Returns `None` if cards do not go under these
+/// piles.
 pub(super) fn put_under(rules: &Rules, id: GroupId, from: &[GroupId]) -> Option<String> {
     let group = rules.group(id);
     let [hand] = from else { return None };
@@ -76,14 +78,14 @@ pub(super) fn put_under(rules: &Rules, id: GroupId, from: &[GroupId]) -> Option<
         format!("the card in {}", the_piles(hand))
     };
     Some(format!(
-        "Put {card} face up under the {} of its rank: the first is that of the {}, and so on to that of the {}.",
+        "Put {card} face up under the {} of its rank. The first is for the {}, and so on, and the last for the {}.",
         unit(group),
         first.words(),
         last.words()
     ))
 }
 
-/// Says which cards belong to each pile of a kind by its place, where any do.
+/// Describes which ranks or suits each pile of a kind is reserved for. Returns `None` if the piles are not reserved.
 pub(super) fn own_words(rules: &Rules, id: GroupId) -> Option<String> {
     let group = rules.group(id);
     let (own, is_empty) = match (group.own_build, group.own_start) {
@@ -156,7 +158,7 @@ pub(super) fn own_words(rules: &Rules, id: GroupId) -> Option<String> {
     ))
 }
 
-/// Says which cards belong to a pile by its place, where a card is none of them.
+/// Returns the refusal for a card whose rank or suit is not the one that the pile is reserved for.
 pub(in crate::describe) fn not_its_own(
     rules: &Rules,
     to: PileId,
@@ -170,22 +172,22 @@ pub(in crate::describe) fn not_its_own(
         (None, suit) => suit?.word().to_owned(),
     };
     Some(format!(
-        "This {} takes {what} only",
+        "This {} takes only {what}",
         unit(rules.group_of(to))
     ))
 }
 
-/// Says that piles keep to the ranks of the one before.
+/// Describes piles that accept only ranks that are also on the previous pile.
 pub(super) fn ranks_words(group: &Group) -> Option<String> {
     group.ranks_before.then(|| {
         let one = unit(group);
         format!(
-            "From the second {one} on, a card goes there only if a card of its rank lies on the {one} before it."
+            "From the second {one} on, a card may be put there only if a card of its rank is on the {one} before it."
         )
     })
 }
 
-/// Says how the goal of rows in order is reached.
+/// Returns the clause that all rows are in order.
 pub(super) fn in_order(rules: &Rules, grid: GroupId) -> String {
     let group = rules.group(grid);
     let way = match group.build.direction {
@@ -193,37 +195,37 @@ pub(super) fn in_order(rules: &Rules, grid: GroupId) -> String {
         _ => "upwards",
     };
     format!(
-        "all cards of each row follow each other without a gap, {way}, from {} at its left end",
+        "all cards in each row follow each other {way} without a gap, from {} at the left end",
         starting(rules, group)
     )
 }
 
-/// Says how often and when cards may be dealt anew, at the beginning of a sentence.
+/// Returns how often and when a redeal is allowed, for the beginning of a sentence.
 pub(super) fn often(redeals: Times) -> String {
     match redeals {
         Times::Unlimited => "At any time, as often as you like".to_owned(),
-        Times::Limited(often) => capital(&format!("{}, at any time", times(often))),
+        Times::Limited(often) => capital(&format!("{}, whenever you like", times(often))),
     }
 }
 
-/// Says how the cards that are not in order in a grid are dealt anew.
+/// Describes how the cards of a grid are redealt, except those that are in order.
 pub(super) fn dealing_anew(rules: &Rules, redeal: Redeal, kept: Kept) -> Vec<String> {
     let grid = rules.group(kept.grid);
     let one = unit(grid);
     let often = often(redeal.times);
     let stays = format!(
-        "{often}, the cards that are not in order yet may be gathered and dealt anew. In each row the cards \
-         that follow each other from {} at its left end stay.",
+        "{often}, you may gather the cards that are not in order yet and deal them again. In each row, the cards \
+         that follow each other from {} at the left end stay.",
         starting(rules, grid)
     );
     let dealt = match kept.taken.map(Rank::words) {
         Some(taken) => format!(
-            "Gather all others, shuffle them together with the {taken}, deal them row by row to the {} that are left, and take \
+            "Gather all others, shuffle them together with the {taken}, deal them row by row to the {} that are free, and take \
              the {taken} out again.",
             crate::describe::english::plural(&one)
         ),
         None => format!(
-            "Gather all others, shuffle them, and deal them row by row to the {} that are left, but leave the first of these \
+            "Gather all others, shuffle them, and deal them row by row to the {} that are free, but leave the first of these \
              in each row empty.",
             crate::describe::english::plural(&one)
         ),
@@ -231,22 +233,22 @@ pub(super) fn dealing_anew(rules: &Rules, redeal: Redeal, kept: Kept) -> Vec<Str
     vec![stays, dealt]
 }
 
-/// Says that cards which have been dealt are taken out.
+/// Describes how all cards of a rank are taken out after they have been dealt.
 pub(super) fn taken_out(rules: &Rules, rank: Rank, from: GroupId, to: GroupId) -> String {
     let from = the_piles(rules.group(from));
     format!(
-        "Then take the {} out of {from} and put them on {}; where they lay stays empty.",
+        "Then take the {} out of {from} and put them on {}. Their places stay empty.",
         rank.words(),
         the_piles(rules.group(to))
     )
 }
 
-/// Says how many cards count that are in order.
+/// Returns the line of the score for cards that are in order.
 pub(super) fn counted(worth: &str) -> String {
     format!("{worth} for each card that is in order in its row.")
 }
 
-/// Says why a card does not start an empty pile that is linked to another.
+/// Returns the refusal for a card that cannot start an empty pile that is linked to another pile.
 pub(in crate::describe) fn cannot_start(
     rules: &Rules,
     position: &Position,
@@ -263,21 +265,21 @@ pub(in crate::describe) fn cannot_start(
             (Some(suit), _) => format!("{}, of {}", starting(rules, group), suit.word()),
             _ => starting(rules, group),
         };
-        return Some(format!("This row starts with {what} only"));
+        return Some(format!("This row takes only {what} first"));
     };
-    let behind = match group.linked_pile {
-        LinkedPile::Left => "Behind",
-        _ => "By",
+    let next_to = match group.linked_pile {
+        LinkedPile::Left => "to the right of",
+        _ => "with",
     };
     let Some(top) = position.top(rules, other).filter(|top| top.is_up()) else {
         return Some(format!(
-            "Nothing goes behind {}",
+            "Nothing goes {next_to} {}",
             a(&format!("empty {one}"))
         ));
     };
     let label = top.card().label();
     if position.accepted(rules, to).is_empty() {
-        return Some(format!("Nothing goes behind {label}"));
+        return Some(format!("Nothing goes {next_to} {label}"));
     }
     let cards: Vec<String> = position
         .accepted(rules, to)
@@ -285,12 +287,12 @@ pub(in crate::describe) fn cannot_start(
         .map(Card::label)
         .collect();
     Some(said! { cards.as_slice();
-        [only] => "{behind} {label} goes {only} only";
-        _ => "{behind} {label} on {} goes {}", one_pile(rules.group_of(other)), card_words(group.build);
+        [only] => "Only {only} goes {next_to} {label}";
+        _ => "Only {} goes {next_to} {label} on {}", card_words(group.build), one_pile(rules.group_of(other));
     })
 }
 
-/// Says that a card fits but for its rank, which the pile before lacks.
+/// Returns the refusal for a card that could be put on a pile only if the previous pile had a card of the same rank.
 pub(in crate::describe) fn not_before(
     rules: &Rules,
     position: &Position,
@@ -305,13 +307,14 @@ pub(in crate::describe) fn not_before(
     (!has).then(|| {
         let one = unit(rules.group_of(to));
         format!(
-            "{} goes there once one lies on the {one} before",
+            "{} fits there once the {one} before has one",
             capital(&a_rank(rank))
         )
     })
 }
 
-/// Returns how far a pile goes, with a blank before it.
+/// Returns the piles to the left that a pile may move onto, after a comma. The text is empty if the distance is not
+/// limited.
 pub(super) fn reach_words(group: &Group) -> String {
     if group.to_left.is_empty() {
         return String::new();
@@ -319,7 +322,7 @@ pub(super) fn reach_words(group: &Group) -> String {
     let one = unit(group);
     let by = |by: &u8| {
         said! { by;
-            1 => "the {one} next to it at its left";
+            1 => "the {one} next to it on the left";
             by => "the {} to its left", crate::describe::english::ordinal(*by);
         }
     };
@@ -327,16 +330,16 @@ pub(super) fn reach_words(group: &Group) -> String {
     format!(", onto {}", crate::describe::english::list(places, "or"))
 }
 
-/// Says which card counts as lying at the left of the first pile of a row, with a blank before.
+/// Describes which pile counts as the left neighbour of the first pile in a row, with a leading space.
 pub(super) fn row_ends(group: &Group) -> String {
     let one = unit(group);
     if group.to_left.is_empty() || group.shape.rows() < 2 {
         return String::new();
     }
-    format!(" The {one} at the left of the first of a row is the last of the row above.")
+    format!(" The {one} to the left of the first in a row is the last in the row above.")
 }
 
-/// Says that piles move up, with a blank before.
+/// Describes how the piles after a gap move up to close it, with a leading space.
 pub(super) fn closing_words(rules: &Rules, group: &Group) -> String {
     if !group.closes {
         return String::new();
@@ -345,16 +348,16 @@ pub(super) fn closing_words(rules: &Rules, group: &Group) -> String {
     let when = time(rules, group, &group.closes_when);
     let when = when.map(|when| format!(" They do so only {when}."));
     format!(
-        " When a gap is left, all {many} after it move up, row by row, so that there is none.{}",
+        " When a gap is left, all {many} after it move up, row by row, to close it.{}",
         when.unwrap_or_default()
     )
 }
 
-/// Says that a pile does not go as far as was tried, and how far it goes.
+/// Returns the refusal for moving a pile too far. It names the piles that the pile may move onto.
 pub(in crate::describe) fn out_of_reach(rules: &Rules, pile: PileId) -> String {
     let group = rules.group_of(pile);
     format!(
-        "{} goes only{}",
+        "{} may move only{}",
         capital(&one_pile(group)),
         reach_words(group).trim_start_matches(',')
     )

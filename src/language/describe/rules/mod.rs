@@ -1,5 +1,5 @@
-//! The rules of a game written out, section by section, so that somebody with a real deck
-//! could play from them. All of it comes from the compiled rules.
+//! The rules text of a game, section by section. It is complete enough to play the game with real cards, and it depends
+//! on nothing but the compiled rules.
 
 pub(super) mod build_order;
 pub(super) mod building;
@@ -30,20 +30,48 @@ use patience_core::{
     Setting,
 };
 
-/// A part of the rules with its heading.
+/// A section of the rules text with its heading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
     /// The heading.
     pub title: String,
-    /// The paragraphs, each of whole sentences.
+    /// The paragraphs. Each consists of whole sentences.
     pub paragraphs: Vec<String>,
 }
 
-/// Returns the rules written out, with the options in force at the end.
+/// Returns the rules of a game as text. The values of the options are at the end.
+///
+/// # Examples
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_language::describe::rules_text;
+///
+/// let sections = rules_text(&rules);
+/// assert_eq!(sections[0].title, "The aim");
+/// assert_eq!(sections[0].paragraphs, ["Move all 52 cards to the foundations."]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn rules_text(rules: &Rules) -> Vec<Section> {
     let stock = match rules.redeal {
         Some(redeal) if redeal.brings_up() => "Bringing cards up".to_owned(),
-        Some(_) => "Dealing anew".to_owned(),
+        Some(_) => "Redeal".to_owned(),
         None => format!("The {}", noun_of(rules, Role::Stock, "stock")),
     };
     let sections = [
@@ -73,7 +101,7 @@ pub fn rules_text(rules: &Rules) -> Vec<Section> {
         .collect()
 }
 
-/// Returns the course of a turn.
+/// Returns the paragraphs about the course of a turn.
 fn course(rules: &Rules) -> Vec<String> {
     match &rules.turn_game {
         Some(game) => turns::the_turn(rules, game),
@@ -81,7 +109,7 @@ fn course(rules: &Rules) -> Vec<String> {
     }
 }
 
-/// Says what happens when nobody can play on.
+/// Returns the paragraphs about what happens when nobody can play any more.
 fn stuck(rules: &Rules) -> Vec<String> {
     match &rules.turn_game {
         Some(game) => turns::deadlock(rules, game),
@@ -99,30 +127,32 @@ fn aim(rules: &Rules) -> Vec<String> {
         }
         Goal::AllOn(groups) => bring_all(rules, *groups),
         Goal::AllBut { rank, groups } if rules.removal.is_none() => format!(
-            "Bring all cards but the {} to {}.",
+            "Move all cards except the {} to {}.",
             rank.words(),
             all_piles(rules, *groups, "and")
         ),
-        Goal::AllBut { rank, .. } => format!("Take off all cards but the {}{how}.", rank.words()),
+        Goal::AllBut { rank, .. } => {
+            format!("Take off all cards except the {}{how}.", rank.words())
+        }
         Goal::AllButSome { cards, groups } if rules.removal.is_none() => format!(
-            "Bring all cards but {} to {}.",
+            "Move all cards except {} to {}.",
             number(*cards),
             all_piles(rules, *groups, "and")
         ),
         Goal::AllButSome { cards, .. } => {
-            format!("Take off all cards but {}{how}.", number(*cards))
+            format!("Take off all cards except {}{how}.", number(*cards))
         }
         Goal::Emptied(groups) => {
-            format!("Clear {} of all cards.", all_piles(rules, *groups, "and"))
+            format!("Clear all cards from {}.", all_piles(rules, *groups, "and"))
         }
         Goal::Filled { group, .. } => {
             format!(
-                "Fill {} with one card after the other, so that they score as much as possible.",
+                "Fill {} one card at a time, for as many points as possible.",
                 the_piles(rules.group(*group))
             )
         }
         Goal::CompleteRuns(group) => format!(
-            "Bring all {} cards into {}, which stay in {}.",
+            "Arrange all {} cards in {}, which stay in {}.",
             rules.cards(),
             if rules.are_sets(*group) {
                 "complete sets of one rank"
@@ -135,24 +165,24 @@ fn aim(rules: &Rules) -> Vec<String> {
             format!("Turn up all cards of {}.", all_piles(rules, *groups, "and"))
         }
         Goal::FewPiles { group, most } => format!(
-            "Bring all cards of {} together on {}.",
+            "Gather all cards of {} on {}.",
             the_piles(rules.group(*group)),
             several(*most, &unit(rules.group(*group)))
         ),
         Goal::InOrder(grid) => format!(
-            "Bring all cards into order, so that {}.",
+            "Put the cards in order, so that {}.",
             linked_piles::in_order(rules, *grid)
         ),
         Goal::Race => race_aim(rules),
     };
-    // A game for one says nothing of the number of players.
+    // The text of a game for one player does not mention the number of players.
     match rules.seats() {
         1 => vec![aim],
         _ => vec![players(rules), aim],
     }
 }
 
-/// Returns how cards are taken off, with what stands before it.
+/// Returns how cards are taken off, after a comma: `, in pairs`.
 fn way_off(removal: &Removal) -> String {
     let is_pair = |leaving: &Leaving| match &leaving.what {
         Leaves::Pair { .. } => true,
@@ -171,7 +201,8 @@ fn way_off(removal: &Removal) -> String {
     }
 }
 
-/// Says that all cards are brought to some kinds of pile, but for those that lie there for good.
+/// Describes a goal of moving all cards to some kinds of pile. Cards that are dealt there and never leave are not
+/// mentioned.
 fn bring_all(rules: &Rules, groups: GroupSet) -> String {
     let stays = |id: &GroupId| stays_as_dealt(rules, *id);
     let (stay, others): (Vec<GroupId>, Vec<GroupId>) = groups.iter().partition(stays);
@@ -181,7 +212,7 @@ fn bring_all(rules: &Rules, groups: GroupSet) -> String {
         && is_filled(only)
     {
         return format!(
-            "Go on until {}, and all {} cards lie on {}.",
+            "Play until {} and all {} cards are on {}.",
             building::emptied(rules, rules.group(*only)),
             rules.cards(),
             the_piles(rules.group(*only))
@@ -189,13 +220,13 @@ fn bring_all(rules: &Rules, groups: GroupSet) -> String {
     }
     let (all, to) = (rules.cards(), kinds(rules, others, "and"));
     if stay.is_empty() {
-        return format!("Bring all {all} cards to {to}.");
+        return format!("Move all {all} cards to {to}.");
     }
     let stay = kinds(rules, stay, "and");
-    format!("Bring all cards to {to}, but for those on {stay}, which stay there.")
+    format!("Move all cards to {to}, except those on {stay}, which stay there.")
 }
 
-/// Tells whether the cards of a kind of pile lie there from the deal on, and no others come.
+/// Whether the cards that are dealt to a kind of pile stay there, and no others are put there.
 fn stays_as_dealt(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let turned = rules.stock.as_ref().is_some_and(|stock| stock.to() == id);
@@ -207,7 +238,7 @@ fn stays_as_dealt(rules: &Rules, id: GroupId) -> bool {
         && !turned
 }
 
-/// Says that two people may play a game for one as well.
+/// Returns the sentence that two players may also play a single-player game.
 fn against_another(rules: &Rules) -> Vec<String> {
     let two =
         "One player, or two who play the same deal against each other: the better result wins.";
@@ -215,7 +246,7 @@ fn against_another(rules: &Rules) -> Vec<String> {
     is_for_one.then(|| two.to_owned()).into_iter().collect()
 }
 
-/// Says how many may play, and for how many the rest is written.
+/// Describes how many players the game may have, and for how many of them the text is written.
 fn players(rules: &Rules) -> String {
     let here = usize::from(rules.seats());
     if rules.has_partners() {
@@ -225,7 +256,7 @@ fn players(rules: &Rules) -> String {
     let pace = pace_words(rules);
     match bounds {
         Some((fewest, most)) if fewest < most => format!(
-            "This is a game for {} to {}, {pace}. What follows is for {}.",
+            "This is a game for {} to {}, {pace}. The rules below are for {}.",
             number(fewest),
             several(most, "player"),
             number(here)
@@ -234,16 +265,16 @@ fn players(rules: &Rules) -> String {
     }
 }
 
-/// Says whether players take turns.
+/// Returns the clause that says whether players take turns.
 fn pace_words(rules: &Rules) -> &'static str {
     either(
         rules.in_real_time(),
-        "who play all at once",
+        "who all play at once",
         "who play in turn",
     )
 }
 
-/// Returns how many players, or sides of several, there may be by the options.
+/// Returns the smallest and the largest number of players, or of sides with several players, that the options allow.
 fn bounds(rules: &Rules) -> Option<(usize, usize)> {
     rules.about.settings.iter().find_map(|setting| {
         let (Kind::Number { min, max, .. }, true) = (&setting.kind, setting.players) else {
@@ -253,7 +284,7 @@ fn bounds(rules: &Rules) -> Option<(usize, usize)> {
     })
 }
 
-/// Says how partners play together.
+/// Describes how partners play together.
 fn sides(rules: &Rules) -> String {
     let partners = usize::from(rules.seats() / rules.sides);
     let pace = pace_words(rules);
@@ -262,7 +293,7 @@ fn sides(rules: &Rules) -> String {
     let here = usize::from(rules.sides);
     let others = match bounds(rules) {
         Some((fewest, most)) if fewest < most => format!(
-            " There may be {} to {}; what follows is for {}.",
+            " There may be {} to {}; the rules below are for {}.",
             number(fewest),
             several(most, "side"),
             number(here)
@@ -270,9 +301,8 @@ fn sides(rules: &Rules) -> String {
         _ => String::new(),
     };
     format!(
-        "This is a game for {}, {pace}, on {} of {} each.{others} Partners share a pack and a layout, and each has a part: \
-         they are {parts}. What is not said to be for one of them is for each. From hand to hand the partners change \
-         parts.",
+        "This is a game for {}, {pace}, on {} of {} each.{others} Partners share a pack and a layout, and each has a role: \
+         {parts}. Rules that do not name one of them apply to each. Partners swap roles from hand to hand.",
         several(rules.seats(), "player"),
         several(here, "side"),
         number(partners)
@@ -297,21 +327,21 @@ fn race_aim(rules: &Rules) -> String {
         Out::Pile(out) => &rules.group(out).noun,
         Out::AllOn(groups) => {
             let on = kinds(rules, groups.iter(), "and");
-            let all = format!("Be the first to bring all of {whose} cards to {on}");
+            let all = format!("Be the first to move all of {whose} cards to {on}");
             let is_shared = rules.groups.iter().any(|group| group.shared);
             return if is_shared {
-                format!("{all}, which all share, or bring more of them there than {others}.")
+                format!("{all}, which all players share, or move more of them there than {others}.")
             } else {
                 format!("{all}.")
             };
         }
     };
     if shared.is_empty() {
-        return format!("Get rid of the cards of {whose} {out} before {others}.");
+        return format!("Empty {whose} {out} before {others}.");
     }
     format!(
-        "Get rid of the cards of {whose} {out} before {others}, and bring as many of {its} cards as you can to the {shared} \
-         that all share."
+        "Empty {whose} {out} before {others}, and move as many of {its} cards as you can to the shared \
+         {shared}."
     )
 }
 

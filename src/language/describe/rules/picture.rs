@@ -1,5 +1,5 @@
-//! The rules written out: how the piles lie that the file has a picture of: crosses and rings by their
-//! names, and all of it row by row.
+//! Rules text: how the piles are arranged, for a rule file with a picture. The text names crosses and rings, and
+//! describes everything else row by row.
 
 use crate::describe::audience::Audience;
 use crate::describe::english::{
@@ -7,19 +7,19 @@ use crate::describe::english::{
 };
 use patience_core::{GroupId, PileId, Role, Rules, Seat};
 
-/// A pile with where it lies: its row, and the half cards from the middle of the table to its own.
+/// A pile with its row in the picture and its distance from the middle of the table. The distance is in half cards.
 type At = (PileId, i32, i32);
 
-/// Says how the piles lie that the file has a picture of.
+/// Describes how the piles in the picture are arranged.
 pub(super) fn paragraphs(rules: &Rules) -> Vec<String> {
     let rows = layout(rules);
     let all: Vec<At> = rows.concat();
-    // A cross has no other piles, and says of all where they lie.
+    // A cross contains all piles of the picture, so no rows are needed.
     if let Some(cross) = cross(rules, &all) {
         return vec![cross + &below(rules)];
     }
     let shape = ring(rules, &rows);
-    // Where the other piles alone do not stand below each other, the stock shows how they are shifted.
+    // If the rows are not centred without the stock, the whole picture shows how they are shifted.
     let rows = if is_centred(&rows) {
         rows
     } else {
@@ -28,7 +28,7 @@ pub(super) fn paragraphs(rules: &Rules) -> Vec<String> {
     shape.into_iter().chain(row_words(rules, &rows)).collect()
 }
 
-/// Returns all piles of the picture with their places, row by row.
+/// Returns all piles in the picture with their positions, row by row.
 fn drawn(rules: &Rules) -> Vec<Vec<At>> {
     let mut number = -1;
     let rows = rules.picture().iter().map(|row| {
@@ -42,8 +42,7 @@ fn drawn(rules: &Rules) -> Vec<Vec<At>> {
     rows.collect()
 }
 
-/// Returns the piles of the picture without the stock and what is turned from it, where these lie beside
-/// the others.
+/// Returns the piles in the picture, except the stock and the turned cards at the ends of rows.
 fn layout(rules: &Rules) -> Vec<Vec<At>> {
     let turned = |(pile, ..): &At| is_turned(rules, *pile);
     let rows = drawn(rules).into_iter().map(|row| {
@@ -56,8 +55,8 @@ fn layout(rules: &Rules) -> Vec<Vec<At>> {
     rows.filter(|row| !row.is_empty()).collect()
 }
 
-/// Tells whether each of some piles is covered by those of them that lie in the next row of the picture and reach below
-/// it, and by no others.
+/// Whether the piles overlap row by row: each is covered by exactly those piles in the next row that overlap it in the
+/// picture.
 pub(super) fn overlaps_by_rows(rules: &Rules, piles: &[PileId]) -> bool {
     let all = drawn(rules).concat();
     let reaches = |(_, row, along): &At, (_, below, other): &At| {
@@ -75,7 +74,7 @@ pub(super) fn overlaps_by_rows(rules: &Rules, piles: &[PileId]) -> bool {
     })
 }
 
-/// Tells whether a pile is the stock, or where cards are turned from it.
+/// Whether a pile is the stock or holds cards that were turned from it.
 fn is_turned(rules: &Rules, pile: PileId) -> bool {
     matches!(
         rules.group_of(pile).role,
@@ -83,7 +82,7 @@ fn is_turned(rules: &Rules, pile: PileId) -> bool {
     )
 }
 
-/// Says that piles form a cross, round a pile of another kind or their own.
+/// Describes piles that form a cross, perhaps around a pile of another kind. Returns `None` if they do not form one.
 fn cross(rules: &Rules, all: &[At]) -> Option<String> {
     let at = |row: i32, along: i32| all.iter().find(|(_, r, a)| (*r, *a) == (row, along));
     let group = |at: &At| rules.pile(at.0).group;
@@ -120,14 +119,15 @@ fn cross(rules: &Rules, all: &[At]) -> Option<String> {
             let middle = if own {
                 String::new()
             } else {
-                format!(" round {}", the_piles(rules.group(group(centre))))
+                format!(" around {}", the_piles(rules.group(group(centre))))
             };
             format!("{piles} form a cross{middle}, with {corner} in each of its four corners.")
         })
     })
 }
 
-/// Says that the piles along the edge form a ring, round piles of other kinds or nothing.
+/// Describes piles that form a ring along the edge, perhaps around piles of other kinds. Returns `None` if they do not
+/// form one.
 fn ring(rules: &Rules, rows: &[Vec<At>]) -> Option<String> {
     let ends = ends_of(rows);
     let wide: Vec<i32> = ends.iter().map(|(first, last)| last - first).collect();
@@ -168,25 +168,25 @@ fn ring(rules: &Rules, rows: &[Vec<At>]) -> Option<String> {
         if inner.is_empty() {
             format!("{round} form a circle.")
         } else {
-            format!("{round} form a ring round {}.", kinds(rules, inner, "and"))
+            format!("{round} form a ring around {}.", kinds(rules, inner, "and"))
         }
     })
 }
 
-/// Returns where each row begins and ends.
+/// Returns the leftmost and the rightmost position in each row.
 fn ends_of(rows: &[Vec<At>]) -> Vec<(i32, i32)> {
     let ends = |row: &Vec<At>| Some((row.first()?.2, row.last()?.2));
     rows.iter().filter_map(ends).collect()
 }
 
-/// Tells whether all rows have the same middle.
+/// Whether all rows in the picture are centred on the same vertical line.
 fn is_centred(rows: &[Vec<At>]) -> bool {
     let middles = ends_of(rows).into_iter().map(|(first, last)| first + last);
     let middles: Vec<i32> = middles.collect();
     middles.windows(2).all(|pair| pair[0] == pair[1])
 }
 
-/// Says row by row which piles lie there, and which lie below.
+/// Lists the piles row by row, followed by those below the picture.
 fn row_words(rules: &Rules, rows: &[Vec<At>]) -> Option<String> {
     let ends = ends_of(rows);
     let centred = is_centred(rows);
@@ -234,7 +234,7 @@ fn row_words(rules: &Rules, rows: &[Vec<At>]) -> Option<String> {
     ))
 }
 
-/// Says which piles lie below the picture, with a blank before.
+/// Describes the piles below the picture, with a leading space.
 fn below(rules: &Rules) -> String {
     let below = rules.group_ids().filter(|id| {
         let group = rules.group(*id);
@@ -254,11 +254,11 @@ fn below(rules: &Rules) -> String {
     if below.is_empty() {
         String::new()
     } else {
-        format!(" Below them lie {}.", list(&below, "and"))
+        format!(" Below them are {}.", list(&below, "and"))
     }
 }
 
-/// Returns piles of a kind that lie in a row by their numbers: `the four cells`, `cells 2 to 4`.
+/// Returns neighbouring piles of a kind as one phrase: `the four cells`, `cells 2 to 4`.
 fn neighbours_words(rules: &Rules, piles: &[PileId]) -> String {
     let [first, .., last] = piles else {
         let names = piles
@@ -280,13 +280,13 @@ fn neighbours_words(rules: &Rules, piles: &[PileId]) -> String {
     )
 }
 
-/// Tells whether the file has a picture of how the piles of a kind lie.
+/// Whether all piles of a kind are in the picture in the rule file.
 pub(super) fn is_drawn(rules: &Rules, id: GroupId) -> bool {
     let mut piles = rules.piles_of(id, Seat::FIRST);
     piles.all(|pile| has_place(rules, pile))
 }
 
-/// Tells whether the file has a picture of where a pile lies.
+/// Whether a pile is in the picture in the rule file.
 fn has_place(rules: &Rules, pile: PileId) -> bool {
     let mut drawn = rules.picture().iter().flatten();
     drawn.any(|other| *other == Some(pile))

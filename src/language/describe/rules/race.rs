@@ -1,4 +1,4 @@
-//! The rules written out: the course of a turn in a race, and how a deadlock ends.
+//! Rules text: how a race is played, when play stops because nobody can move, and how players go out.
 
 use crate::describe::english::{either, exists, fillers, kinds, noun_of, several, side_word, unit};
 use patience_core::{
@@ -6,7 +6,7 @@ use patience_core::{
     StockTurns,
 };
 
-/// Returns the heading of the part about turns.
+/// Returns the heading of the section about turns.
 pub(super) fn heading(rules: &Rules) -> &'static str {
     either(
         rules.in_real_time(),
@@ -15,7 +15,7 @@ pub(super) fn heading(rules: &Rules) -> &'static str {
     )
 }
 
-/// Returns a player's words for the piles to play on.
+/// Returns the piles that a player may play on.
 fn own_piles(rules: &Rules) -> &'static str {
     either(
         rules.has_partners(),
@@ -24,14 +24,14 @@ fn own_piles(rules: &Rules) -> &'static str {
     )
 }
 
-/// Returns which of the partners turns cards, where only one does.
+/// Returns the only partner who may turn cards from the stock. Returns `None` if every player may.
 fn stock_role(rules: &Rules) -> Option<&str> {
     let group = rules.stock.as_ref()?.group;
     let part = usize::from(rules.group(group).taken_by?);
     rules.roles.get(part).map(String::as_str)
 }
 
-/// Says how a player takes a turn.
+/// Describes how a player takes a turn.
 pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
     let Some(race) = &rules.race else {
         return Vec::new();
@@ -44,7 +44,7 @@ pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
         format!("on {}", own_piles(rules))
     } else {
         format!(
-            "on {} and to {}, whoever started them",
+            "on {} and on {}, no matter who started them",
             own_piles(rules),
             kinds(rules, shared, "and")
         )
@@ -59,13 +59,14 @@ pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
     };
     let mut paragraphs = vec![
         match rules.length {
-            MatchLength::Hands(1) => format!("{order} Who begins is drawn by lot."),
+            MatchLength::Hands(1) => format!("{order} The first player is chosen at random."),
             _ => format!(
-                "{order} Who begins the first hand is drawn by lot; then the start passes on from hand to hand."
+                "{order} The first player of the first hand is chosen at random; after that, players take turns at starting a \
+                 hand."
             ),
         },
         format!(
-            "In a turn you make as many plays as you like {to_shared}. Nobody touches the piles of another {}.",
+            "In a turn you make as many moves as you like {to_shared}. You may not touch another {}'s piles.",
             side_word(rules)
         ),
     ];
@@ -73,8 +74,8 @@ pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
         paragraphs.push(stock_turns(rules, race));
     }
     paragraphs.push(if race.auto_pass {
-        "You end your turn by saying so. It ends by itself when you can turn no more cards and no play is left that \
-         would make progress (as explained in the next section)."
+        "Your turn ends when you say so, or when you can turn no more cards and no move is left that would make progress \
+         (see the next section)."
             .to_owned()
     } else {
         "Your turn ends only when you say so.".to_owned()
@@ -82,23 +83,23 @@ pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
     paragraphs
 }
 
-/// Says how players play all at once.
+/// Describes how all players play at the same time.
 fn at_once(rules: &Rules, race: &Race, to_shared: &str) -> Vec<String> {
     let mut paragraphs = vec![
         format!(
-            "There are no turns: all players play at the same time, as quickly as they can. You play {to_shared}. Nobody \
-             touches the piles of another {}.",
+            "There are no turns: all players play at the same time, as quickly as they can. You play {to_shared}. You may \
+             not touch another {}'s piles.",
             side_word(rules)
         ),
-        "Whoever is first to put a card on a shared pile has the place; the other takes the card back. A card that fits \
-         another shared pile just as well goes there instead."
+        "If two players go for the same shared pile, the first card to get there stays. The other player takes their card \
+         back, or plays it to another shared pile that it fits equally well."
             .to_owned(),
     ];
     if rules.stock.is_some() {
         let stock = noun_of(rules, Role::Stock, "stock");
         paragraphs.push(match stock_role(rules) {
-            Some(role) => format!("The {role} turns cards from the {stock} whenever they like."),
-            None => format!("Cards are turned from your own {stock} whenever you like."),
+            Some(role) => format!("The {role} may turn cards from the {stock} at any time."),
+            None => format!("You may turn cards from your own {stock} at any time."),
         });
     }
     if race.grace_ms > 0 {
@@ -110,6 +111,7 @@ fn at_once(rules: &Rules, race: &Race, to_shared: &str) -> Vec<String> {
     paragraphs
 }
 
+/// Describes how often cards may be turned from the stock in a turn.
 fn stock_turns(rules: &Rules, race: &Race) -> String {
     let waste = rules
         .stock
@@ -118,47 +120,47 @@ fn stock_turns(rules: &Rules, race: &Race) -> String {
     let stock = noun_of(rules, Role::Stock, "stock");
     said! { (race.stock_turns, stock_role(rules));
         (StockTurns::One, Some(role)) =>
-            "Once in a turn of theirs, at any moment, the {role} may turn cards from the {stock}, and then go on playing. \
+            "Once in each of their turns, at any time, the {role} may turn cards from the {stock} and then continue playing. \
              Gathering the cards for another pass and turning the first of them counts as once.";
         (StockTurns::UntilMiss, Some(role)) =>
             "In their turn the {role} may turn cards from the {stock} as often as they like, but each time the next card \
-             they play must be the top card of the {waste}: until it has been played nothing else is played or turned, \
-             and when it cannot be, their turn is over.";
+             they play must be the top card of the {waste}. Until it has been played, nothing else may be played or \
+             turned; if it cannot be played, their turn is over.";
         (StockTurns::One, None) =>
-            "Once in a turn, at any moment, you may turn cards from your {stock}, and then go on playing. Gathering your \
+            "Once in each turn, at any time, you may turn cards from your {stock} and then continue playing. Gathering your \
              cards for another pass and turning the first of them counts as once.";
         (StockTurns::UntilMiss, None) =>
             "You may turn cards from your {stock} as often as you like, but each time the next card you play must be the \
-             top card of the {waste}: until it has been played nothing else is played or turned, and when it cannot be, \
-             your turn is over.";
+             top card of the {waste}. Until it has been played, nothing else may be played or turned; if it cannot be \
+             played, your turn is over.";
     }
 }
 
-/// Says which pass is fruitless.
+/// Describes what counts as a pass without progress.
 fn fruitless(rules: &Rules, race: &Race, stock: &str, waste: &str) -> String {
     let by_turning = format!(
-        "A {} has made a fruitless pass after turning as many cards as lie in the {stock} and the {waste} together while \
-         nobody has made progress.",
+        "A {} makes a pass without progress by turning as many cards as the {stock} and the {waste} hold together while \
+         nobody makes progress.",
         side_word(rules)
     );
     said! { race.pace;
         Pace::Turns if rules.has_partners() =>
-            "{by_turning} When there is nothing left to turn, it has made one when each of the partners has ended a turn so. \
-             Saying “no play” counts as one too; it is allowed only when nobody of the side could make progress, \
+            "{by_turning} When there is nothing left to turn, it makes such a pass when each partner has ended a turn. \
+             Saying “no play” counts too; it is allowed only when no partner on the side could make progress, \
              and ends the turn.";
         Pace::RealTime if rules.has_partners() =>
-            "{by_turning} A side may say “no play” when none of its partners can make progress: that counts as a \
-             fruitless pass too, but only once in each pass through the {stock}.";
+            "{by_turning} A side may say “no play” when none of its partners can make progress. That also counts as a \
+             pass without progress, but only once in each pass through the {stock}.";
         Pace::Turns =>
-            "{by_turning} Ending a turn when there is nothing left to turn counts as one; so does saying “no play”, which \
-             is allowed only to a player who could not make progress, and ends the turn.";
+            "{by_turning} Ending a turn when there is nothing left to turn also counts. So does saying “no play”, which \
+             is allowed only if you could not make progress, and ends the turn.";
         Pace::RealTime =>
-            "{by_turning} You may say “no play” when you cannot make progress: that counts as a fruitless pass \
-             too, but only once in each pass through the {stock}.";
+            "{by_turning} You may say “no play” when you cannot make progress. That also counts as a pass without \
+             progress, but only once in each pass through the {stock}.";
     }
 }
 
-/// Says which plays count as progress, when the table is stuck, and how a deadlock is resolved.
+/// Returns the paragraphs about progress: what counts as progress, when play is stuck, and what happens then.
 pub(super) fn stalls(rules: &Rules) -> Vec<String> {
     let Some(race) = &rules.race else {
         return Vec::new();
@@ -170,28 +172,28 @@ pub(super) fn stalls(rules: &Rules) -> Vec<String> {
         getting_on(rules),
         fruitless(rules, race, stock, waste),
         format!(
-            "When every {} has made {}, and no open card goes to {}, the table is stuck. {}",
+            "When every {} has made {} without progress, and no face-up card can go to {}, play is stuck. {}",
             side_word(rules),
-            several(passes, "fruitless pass"),
+            several(passes, "pass"),
             kinds(rules, rules.groups_of(Role::Foundation), "or"),
             on_stall(rules, race, stock, waste)
         ),
     ];
     if race.on_stall != OnStall::End {
-        paragraphs.push("When the table is stuck for the third time and nobody has made progress in between, the hand ends and is scored, and \
+        paragraphs.push("If play is stuck for the third time and nobody has made progress in between, the hand ends and is scored, although \
              nobody has gone out."
                 .to_owned());
     }
     if race.blocked == Blocked::Centre {
         paragraphs.push(format!(
-            "The hand also ends as soon as no card that any player could reach in one pass through the stock goes to {}.",
+            "The hand also ends as soon as no card that any player could reach in one pass through the stock can go to {}.",
             kinds(rules, rules.groups_of(Role::Foundation), "or")
         ));
     }
     paragraphs
 }
 
-/// Says which plays count as progress, and which do not.
+/// Describes which moves count as progress, and which do not.
 fn getting_on(rules: &Rules) -> String {
     let all_of = |wanted: &dyn Fn(GroupId, &Group) -> bool| -> Vec<GroupId> {
         rules
@@ -232,32 +234,33 @@ fn getting_on(rules: &Rules) -> String {
         format!("takes a card from {}{or} ", kinds(rules, from, "or"))
     };
     format!(
-        "A play makes progress when it {takes}puts any card on {}{turns_up}{}. Turning cards, gathering them and moving \
-         cards only among {} make none{otherwise}.",
+        "A move makes progress when it {takes}puts any card on {}{turns_up}{}. Turning cards, gathering them and moving \
+         cards only among {} do not count{otherwise}.",
         kinds(rules, to, "or"),
         filled.concat(),
         kinds(rules, within, "and")
     )
 }
 
+/// Describes what happens when play is stuck.
 fn on_stall(rules: &Rules, race: &Race, stock: &str, waste: &str) -> String {
     let then = match race.pace {
-        Pace::Turns => "the next player goes on",
-        Pace::RealTime => "all go on",
+        Pace::Turns => "The next player continues",
+        Pace::RealTime => "Play continues",
     };
     let side = side_word(rules);
     said! { race.on_stall;
-        OnStall::End => "Then the hand ends and is scored, and nobody has gone out.";
+        OnStall::End => "Then the hand ends and is scored, although nobody has gone out.";
         OnStall::Rotate =>
-            "Then every {side} turns the {waste} back onto the {stock}, so that all cards lie in their old order, and puts \
-             the top card of the {stock} at the bottom; {then}.";
+            "Then every {side} turns the {waste} back onto the {stock}, in the old order, and moves the top card of the \
+             {stock} to the bottom. {then}.";
         OnStall::Reshuffle =>
-            "Then every {side} puts the {waste} back on the {stock} and shuffles it; {then}.";
-        OnStall::TurnOne => "From then on cards are turned one at a time, until somebody makes progress.";
+            "Then every {side} puts the {waste} back on the {stock} and shuffles it. {then}.";
+        OnStall::TurnOne => "From then on, cards are turned one at a time until somebody makes progress.";
     }
 }
 
-/// Says how a hand of a race ends.
+/// Describes how a hand of a race ends.
 pub(super) fn going_out(rules: &Rules, race: &Race) -> Vec<String> {
     let shout = &race.shout;
     let fills = |group: &Group| {
@@ -283,14 +286,14 @@ pub(super) fn going_out(rules: &Rules, race: &Race) -> Vec<String> {
         Out::AllOn(groups) => {
             let on = kinds(rules, groups.iter(), "and");
             (
-                format!("brings the last of {whose} cards to {on}"),
+                format!("moves the last of {whose} cards to {on}"),
                 format!("all of {whose} cards on {on}"),
             )
         }
     };
     let words = match race.call {
         Call::Auto => {
-            format!("Whoever {plays} has gone out, calls “{shout}”, and the hand ends at once.")
+            format!("A player who {plays} goes out and calls “{shout}”, and the hand ends at once.")
         }
         Call::Manual => {
             let when = match race.pace {
@@ -298,25 +301,25 @@ pub(super) fn going_out(rules: &Rules, race: &Race) -> Vec<String> {
                 Pace::RealTime => "at once or later",
             };
             format!(
-                "Whoever has {has} may call “{shout}” {when}, and has then gone out; the hand ends \
-                 with the call."
+                "A player with {has} may call “{shout}” {when}, and has then gone out. The call ends \
+                 the hand."
             )
         }
     };
     vec![words]
 }
 
-/// Says how the pile of the best player grows from hand to hand.
+/// Describes how the pile of the best player grows from hand to hand.
 pub(super) fn handicap(rules: &Rules, race: &Race) -> Option<String> {
     let plus = usize::from(race.winner_plus);
     let pile = &rules.group(race.out.pile()?).noun;
     (plus > 0).then(|| {
         format!(
-            "For the next hand the {pile} of {} scored most in this one grows by {}, and that of {} whose total is below \
-             zero shrinks by one card.",
-            if rules.has_partners() { "the side that" } else { "whoever" },
+            "For the next hand, the {pile} of {} with the best score in this one grows by {}, and that of every {} with a total \
+             below zero shrinks by one card.",
+            if rules.has_partners() { "the side" } else { "the player" },
             crate::describe::english::cards(plus),
-            if rules.has_partners() { "every side" } else { "everybody" }
+            side_word(rules)
         )
     })
 }

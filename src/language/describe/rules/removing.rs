@@ -1,4 +1,4 @@
-//! The rules written out: cards that are taken off the table together or alone.
+//! Rules text: the section “Taking cards off”, about cards that leave the table together or alone.
 
 use super::building::openings::time;
 use super::counting::{counts, is_odd};
@@ -12,7 +12,7 @@ use patience_core::{
     Condition, GroupId, GroupSet, Nearness, Pairs, Rank, Removal, Role, Rules, Suits,
 };
 
-/// Says which cards may be taken off, and from which piles.
+/// Returns the paragraphs of the section “Taking cards off”.
 pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
     let Some(removal) = &rules.removal else {
         return Vec::new();
@@ -27,38 +27,42 @@ pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
         })
         .collect();
     let is_sole = parts.len() == 1;
-    // What goes at all times is told before what goes only at some.
+    // Cards that may always be taken off come before those that may be taken off only at times.
     parts.sort_by_key(|(when, ..)| when.is_some());
     for (when, part, from, to) in parts {
         let others = when.as_ref().filter(|_| !is_sole);
-        paragraphs.extend(others.map(|when| format!("What follows holds only {when}.")));
+        paragraphs.extend(others.map(|when| format!("The following applies only {when}.")));
         paragraphs.extend(taken_off(rules, &part, from, to));
         let sole = when.filter(|_| is_sole);
-        paragraphs.extend(sole.map(|when| format!("All these cards are taken off only {when}.")));
+        paragraphs
+            .extend(sole.map(|when| format!("All these cards may be taken off only {when}.")));
     }
     if removal.from_memory {
         let layout = kinds(rules, removal.from().iter(), "and");
         paragraphs.push(format!(
-            "Turn up two cards of {layout}, one after the other. If they are a pair they are taken off. If not, look at \
-             them well: before the next card is turned up, both are turned down again where they lie."
+            "Turn up two cards of {layout}, one after the other. If they are a pair, take them off. If not, remember them: \
+             before you turn up the next card, both are turned face down again in their places."
         ));
         return paragraphs;
     }
     if removal.overlap {
-        paragraphs.push("A card may also be paired with a card lying on it, if that is the only one that lies on it.".to_owned());
+        paragraphs.push(
+            "A card may also be paired with a card that covers it, if no other card covers it."
+                .to_owned(),
+        );
     }
     paragraphs.push("You never have to take cards off.".to_owned());
     paragraphs
 }
 
-/// Returns the time at which cards are taken off; nothing where that is always.
+/// Returns the clause that says when cards may be taken off. Returns `None` if that is always possible.
 pub(in crate::describe) fn time_off(rules: &Rules, goes_when: &Condition) -> Option<String> {
-    // No pile waits, so that any will do.
+    // The condition is not about a certain pile, so any group will do.
     let group = rules.groups.first()?;
     time(rules, group, goes_when)
 }
 
-/// Parts what is taken off by the piles from which it goes and to which, and by the time.
+/// Groups the removable cards by the piles that they leave, the pile that they go to, and the time.
 fn parts(removal: &Removal) -> Vec<(Removal, GroupSet, GroupId)> {
     let mut parts: Vec<(Removal, GroupSet, GroupId)> = Vec::new();
     for leaving in &removal.groups {
@@ -83,7 +87,7 @@ fn parts(removal: &Removal) -> Vec<(Removal, GroupSet, GroupId)> {
     parts
 }
 
-/// Says which cards may be taken off some piles and put on another.
+/// Describes which cards may be taken off the piles `from` and put on the pile `to`.
 fn taken_off(rules: &Rules, removal: &Removal, from: GroupSet, to: GroupId) -> Vec<String> {
     let row_piles = (from, to);
     let to = one_pile(rules.group(to));
@@ -109,9 +113,9 @@ fn taken_off(rules: &Rules, removal: &Removal, from: GroupSet, to: GroupId) -> V
     paragraphs.extend(sets(rules, removal, &to));
     paragraphs.extend(how_near(removal));
     let free = if removal.outranked().is_some() {
-        "The cards that are free are"
+        "The free cards are"
     } else {
-        "The cards that may be taken off are"
+        "You may take off"
     };
     paragraphs.push(format!("{free} {}.", list(&from, "and")));
     let alone = removal.alone();
@@ -132,7 +136,7 @@ fn taken_off(rules: &Rules, removal: &Removal, from: GroupSet, to: GroupId) -> V
     paragraphs
 }
 
-/// Says which cards make a pair, as far as pairs are taken off at all.
+/// Describes which two cards make a pair. The result is empty if no pairs are taken off.
 fn what_pairs(rules: &Rules, removal: &Removal, to: &str) -> Vec<String> {
     let off = format!("are taken off and put on {to}");
     let pairs = removal.pairs().enumerate();
@@ -143,7 +147,7 @@ fn what_pairs(rules: &Rules, removal: &Removal, to: &str) -> Vec<String> {
         match pairs {
             Pairs::Sum(sum) => paragraphs.extend(by_sum(rules, removal, (sum, suits), &off)),
             Pairs::SameRank => paragraphs.push(format!(
-                "Two cards of one rank {off}; {}.",
+                "Any two cards of the same rank {off}; {}.",
                 pair_suits(suits)
             )),
             Pairs::AnyRanks => paragraphs.push(format!(
@@ -151,7 +155,7 @@ fn what_pairs(rules: &Rules, removal: &Removal, to: &str) -> Vec<String> {
                 pair_suits(suits)
             )),
             Pairs::Apart(ranks) => paragraphs.push(format!(
-                "Two cards of which one is {} higher than the other {off}; {}.",
+                "Two cards {} apart {off}; {}.",
                 several(ranks, "rank"),
                 pair_suits(suits)
             )),
@@ -161,7 +165,7 @@ fn what_pairs(rules: &Rules, removal: &Removal, to: &str) -> Vec<String> {
                 let are = either(wrapping, "are neighbours too", "are not neighbours");
                 let corner = capital(&format!("{} and {} {are}", a_rank(high), a_rank(low)));
                 paragraphs.push(format!(
-                    "Two cards of which one is a rank higher than the other {off}; {}. {corner}.",
+                    "Two cards one rank apart {off}; {}. {corner}.",
                     pair_suits(suits)
                 ));
             }
@@ -170,15 +174,15 @@ fn what_pairs(rules: &Rules, removal: &Removal, to: &str) -> Vec<String> {
     paragraphs
 }
 
-/// Says how near the two cards of a pair must lie.
+/// Describes how close to each other the two cards of a pair must be.
 fn how_near(removal: &Removal) -> Option<String> {
     let words = match removal.near {
         Nearness::Anywhere => return None,
         Nearness::Beside => {
-            "The two must lie next to each other, side by side or one above the other."
+            "The two must be next to each other, side by side or one above the other."
         }
         Nearness::InLine => {
-            "The two must lie in one row or in one column, whatever lies between them."
+            "The two must be in the same row or column, with any cards between them."
         }
         Nearness::Touching => {
             "The two must touch: side by side, one above the other, or corner to corner."
@@ -189,36 +193,35 @@ fn how_near(removal: &Removal) -> Option<String> {
     are_pairs.then(|| words.to_owned())
 }
 
-/// Tells whether a pair is two cards of one rank, whatever their suits.
+/// Whether a pair consists of two cards of the same rank, in any suits.
 fn is_of_one_rank(pair: (Pairs, Suits)) -> bool {
     pair == (Pairs::SameRank, Suits::Any)
 }
 
-/// Says how the suits of a pair are related.
+/// Describes how the suits of the two cards of a pair must be related.
 const fn pair_suits(suits: Suits) -> &'static str {
     match suits {
-        Suits::Same => "both must be of one suit",
+        Suits::Same => "both must be of the same suit",
         Suits::Alternating => "one must be red and the other black",
-        Suits::SameColour => "both must be of one colour",
+        Suits::SameColour => "both must be of the same colour",
         Suits::Other => "they must be of different suits",
         Suits::Rotating(_) => "the suit of one must follow that of the other",
         Suits::Any => "suits do not matter",
     }
 }
 
-/// Says when a card goes because of another.
+/// Describes when a card may be taken off because another card outranks it.
 fn outranked(suits: Suits, to: &str) -> String {
     let other = match suits {
         Suits::Same => "a higher card of its suit",
         Suits::Alternating => "a higher card of the other colour",
         Suits::SameColour => "a higher card of its colour",
-        Suits::Other => "a higher card of another suit",
+        Suits::Other => "a higher card of a different suit",
         Suits::Rotating(_) => "a higher card of the suit before it",
         Suits::Any => "a higher card",
     };
     format!(
-        "A card that is free is taken off alone and put on {to} as long as {other} is free as well; \
-         that other card stays."
+        "A free card may be taken off and put on {to} when {other} is free too. The higher card stays."
     )
 }
 
@@ -232,7 +235,7 @@ fn sets(rules: &Rules, removal: &Removal, to: &str) -> Option<String> {
     }
     if let Some(cards) = alike_in_all_ranks(rules, removal) {
         return Some(format!(
-            "{} of one rank are taken off together and put on {to}.",
+            "{} of the same rank are taken off together and put on {to}.",
             capital(&crate::describe::english::cards(cards))
         ));
     }
@@ -247,8 +250,8 @@ fn sets(rules: &Rules, removal: &Removal, to: &str) -> Option<String> {
     })
 }
 
-/// Returns how many cards of one rank are taken off together, where that is so of each rank and nothing else is taken off
-/// together.
+/// Returns how many cards of one rank are taken off together. Returns `None` if the number differs from rank to rank,
+/// or if other cards are taken off together.
 fn alike_in_all_ranks(rules: &Rules, removal: &Removal) -> Option<usize> {
     let sets: Vec<(&[Rank], Suits)> = removal.sets().collect();
     let (first, _) = sets.first()?;
@@ -260,19 +263,19 @@ fn alike_in_all_ranks(rules: &Rules, removal: &Removal) -> Option<usize> {
         .then_some(first.len())
 }
 
-/// Returns a set in words, with the relation of its suits: `a queen and a king of one suit`.
+/// Returns a set of cards in words, including the relation of their suits: `a queen and a king of the same suit`.
 pub(in crate::describe) fn set_in_words((ranks, suits): (&[Rank], Suits)) -> String {
     let set = set_of(ranks);
     match suits {
         Suits::Any => set,
-        Suits::Same => format!("{set} of one suit"),
-        Suits::SameColour => format!("{set} of one colour"),
-        Suits::Alternating => format!("{set} of two colours"),
+        Suits::Same => format!("{set} of the same suit"),
+        Suits::SameColour => format!("{set} of the same colour"),
+        Suits::Alternating => format!("{set} of different colours"),
         Suits::Other | Suits::Rotating(_) => format!("{set} of different suits"),
     }
 }
 
-/// Returns a set in words: `a jack, a queen and a king`, `four kings`.
+/// Returns the ranks of a set in words: `a jack, a queen and a king`, `four kings`.
 pub(in crate::describe) fn set_of(set: &[Rank]) -> String {
     let parts = set
         .chunk_by(|one, other| one == other)
@@ -284,7 +287,8 @@ pub(in crate::describe) fn set_of(set: &[Rank]) -> String {
     list(parts, "and")
 }
 
-/// Returns a card of a kind of pile that may be taken off, as far as others cover it.
+/// Returns the cards of a kind of pile that may be taken off. In a layout where cards cover each other, these are the
+/// uncovered ones.
 fn free_card(rules: &Rules, id: GroupId) -> String {
     let group = rules.group(id);
     let covered = |pile| !rules.pile(pile).covered_by().is_empty();
@@ -292,11 +296,11 @@ fn free_card(rules: &Rules, id: GroupId) -> String {
         .pile_ids()
         .any(|pile| rules.pile(pile).group == id && covered(pile));
     if overlap {
-        format!("those of {} on which no other card lies", the_piles(group))
+        format!("the uncovered cards of {}", the_piles(group))
     } else if names_a_card(group) || group.limit == 1 && group.count == 1 {
         the_piles(group)
     } else if group.limit == 1 {
-        format!("those of {}", the_piles(group))
+        format!("the cards of {}", the_piles(group))
     } else if group.count > 1 {
         format!("the top cards of {}", the_piles(group))
     } else {
@@ -304,7 +308,7 @@ fn free_card(rules: &Rules, id: GroupId) -> String {
     }
 }
 
-/// Says which pairs make a sum.
+/// Describes which pairs of cards make a sum.
 fn by_sum(rules: &Rules, removal: &Removal, (sum, suits): (u8, Suits), off: &str) -> Vec<String> {
     let suits = pair_suits(suits);
     let pairs = pairs(rules, removal, sum);
@@ -318,7 +322,7 @@ fn by_sum(rules: &Rules, removal: &Removal, (sum, suits): (u8, Suits), off: &str
         odd.partition(|rank| special.is_none() && has_no_value(rules, removal, sum, *rank));
     let other = if idle.is_empty() { "other" } else { "number" };
     let counts = match odd.as_slice() {
-        [] if !idle.is_empty() => "Every number card counts what it shows".to_owned(),
+        [] if !idle.is_empty() => "Every number card counts its number".to_owned(),
         odd => counts(removal, odd, other),
     };
     let words = format!("Two cards that together make {sum} {off}. {counts}; {suits}.");
@@ -338,20 +342,20 @@ fn by_sum(rules: &Rules, removal: &Removal, (sum, suits): (u8, Suits), off: &str
         .collect()
 }
 
-/// Says what cards count that are of no suit: a trump its number, which may make the sum too, and a joker nothing.
+/// Describes the values of trumps and jokers. A trump counts its number, which may be enough for the sum by itself; a
+/// joker counts nothing.
 fn special_counts(rules: &Rules) -> Option<String> {
     let mut special = Rank::special();
     let has_trumps = special.any(|rank| rank != Rank::JOKER && rules.cards_of_rank(rank) > 0);
     match (has_trumps, rules.cards_of_rank(Rank::JOKER) > 0) {
         (true, false) => Some("A trump counts its number.".to_owned()),
-        (true, true) => Some("A trump counts its number, and a joker nothing.".to_owned()),
-        (false, true) => Some("A joker counts nothing.".to_owned()),
+        (true, true) => Some("A trump counts its number, and a joker zero.".to_owned()),
+        (false, true) => Some("A joker counts as zero.".to_owned()),
         (false, false) => None,
     }
 }
 
-/// Tells whether cards of a rank that shows no number make the sum with no others, so that nobody is told what
-/// they count.
+/// Whether a rank without a number is never part of the sum. Its value then need not be mentioned.
 pub(in crate::describe) fn has_no_value(
     rules: &Rules,
     removal: &Removal,
@@ -362,7 +366,7 @@ pub(in crate::describe) fn has_no_value(
     is_odd(rank) && !pairs(rules, removal, sum).iter().any(is_in)
 }
 
-/// Returns which ranks make a sum.
+/// Returns the pairs of ranks whose values make a sum.
 fn pairs(rules: &Rules, removal: &Removal, sum: u8) -> Vec<(Rank, Rank)> {
     let mut there: Vec<Rank> = rules.ranks.to_vec();
     there.sort_unstable_by_key(|rank| rank.value());

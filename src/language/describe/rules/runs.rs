@@ -1,11 +1,10 @@
-//! The runs of a kind of pile: how cards that are lifted together must lie on each other, as a way
-//! of building.
+//! The order that cards in a pile must be in to be lifted together, as a way of building.
 
 use crate::describe::english::fixed_base;
 use patience_core::{Build, Card, CardSet, Direction, GroupId, Lift, Rules, Suits};
 
-/// Returns how cards that are lifted together must lie on each other: as the pile is built,
-/// or in a way of its own. Nothing where no phrase describes it or no run is ever lifted.
+/// Returns the order that cards must be in to be lifted together, as a way of building. It may differ from the way the
+/// pile is built. Returns `None` if no phrase describes the order, or if cards are never lifted together.
 pub(in crate::describe) fn run_build(rules: &Rules, id: GroupId) -> Option<Build> {
     let group = rules.group(id);
     if matches!(
@@ -45,6 +44,7 @@ pub(in crate::describe) fn run_build(rules: &Rules, id: GroupId) -> Option<Build
         .find(|build| is_run_of(rules, id, *build))
 }
 
+/// Whether the runs of a kind of pile are exactly the cards that a way of building allows.
 fn is_run_of(rules: &Rules, id: GroupId, build: Build) -> bool {
     let bases = match fixed_base(rules) {
         Some(base) => vec![base],

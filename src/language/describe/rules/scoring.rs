@@ -1,4 +1,4 @@
-//! The rules written out: the end of a hand, its score, and the match.
+//! Rules text: the sections about the end of a hand, its score, and the match.
 
 use super::{linked_piles, race, turns};
 use crate::describe::english::{
@@ -10,12 +10,12 @@ use patience_core::{
     Stock, Times,
 };
 
-/// Says when a hand is over.
+/// Returns the paragraphs about the end of a game or a hand.
 pub(super) fn the_end(rules: &Rules) -> Vec<String> {
     if let Goal::Filled { group, target } = rules.goal {
         let grid = rules.group(group);
         let places = the_piles(grid);
-        // One word may mean the whole of it.
+        // The noun may mean the whole layout.
         let full = if places == format!("the {}", grid.noun) {
             format!("{places} is full")
         } else {
@@ -28,11 +28,11 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
     }
     let all = |groups| all_piles(rules, groups, "and");
     let won = said! { rules.goal;
-        Goal::AllOn(groups) => "all {} cards lie on {}", rules.cards(), all(groups);
-        Goal::AllBut { rank, groups } => "all cards but the {} lie on {}", rank.words(), all(groups);
-        Goal::AllButSome { cards: 1, groups } => "all cards but one lie on {}, whichever that is", all(groups);
+        Goal::AllOn(groups) => "all {} cards are on {}", rules.cards(), all(groups);
+        Goal::AllBut { rank, groups } => "all cards except the {} are on {}", rank.words(), all(groups);
+        Goal::AllButSome { cards: 1, groups } => "all cards except any one are on {}", all(groups);
         Goal::AllButSome { cards, groups } =>
-            "all cards but {} lie on {}, whichever these are", number(cards), all(groups);
+            "all cards except any {} are on {}", number(cards), all(groups);
         Goal::Emptied(groups) => "no card is left {} {}", either(groups.iter().any(|id| is_in(rules, id)), "in", "on"),
             all_piles(rules, groups, "or");
         Goal::CompleteRuns(group) if rules.are_sets(group) =>
@@ -40,35 +40,37 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
         Goal::CompleteRuns(group) =>
             "each {} is empty or holds one run of all {} ranks and nothing else{}",
             unit(rules.group(group)), number(rules.ranks.count()), elsewhere(rules, group);
-        Goal::AllUp(groups) => "no card of {} lies face down", all(groups);
+        Goal::AllUp(groups) => "no card of {} is face down", all(groups);
         Goal::FewPiles { group, most } =>
-            "all cards of {} lie on {}", the_piles(rules.group(group)), several(most, &unit(rules.group(group)));
+            "all cards of {} are on {}", the_piles(rules.group(group)), several(most, &unit(rules.group(group)));
         Goal::InOrder(grid) => { linked_piles::in_order(rules, grid) };
         Goal::Filled { .. } | Goal::Race => "";
     };
-    // Where cards are turned up to be remembered, another can always be turned.
+    // In memory games another card can always be turned up.
     let from_memory = |removal: &Removal| removal.from_memory;
     let lost = (!rules.removal.as_ref().is_some_and(from_memory)).then(|| {
         let vain = in_vain(rules);
-        format!("It is lost when no move of any kind is left{vain}.")
+        format!("You lose when no move is left{vain}.")
     });
-    let won = format!("The game is won when {won}.");
+    let won = format!("You win when {won}.");
     std::iter::once(won).chain(lost).collect()
 }
 
-/// Says that no card lies on other piles than one kind, where there are any.
+/// Returns the clause that no cards are on other piles. The text is empty if the game has no other piles.
 fn elsewhere(rules: &Rules, id: GroupId) -> &'static str {
     let others = rules.group_ids().filter(|other| *other != id);
     let mut others = others.filter(|other| exists(rules.group(*other)));
-    only_if(others.next().is_some(), ", and no card lies elsewhere")
+    only_if(others.next().is_some(), ", and no cards are elsewhere")
 }
 
-/// Tells whether cards lie in a kind of pile and not on it: in a layout with a name of its own.
+/// Whether the texts say that cards are `in` a kind of pile, rather than `on` it. That is so for layouts such as a
+/// pyramid.
 fn is_in(rules: &Rules, id: GroupId) -> bool {
     rules.group(id).shape != Shape::Row
 }
 
-/// Says when turning the stock leads nowhere, where that could be done for ever.
+/// Returns the clause about a pass through the stock without a move. It is empty in games where the number of passes is
+/// limited.
 fn in_vain(rules: &Rules) -> String {
     let stock = rules.stock.as_ref();
     let endless = |stock: &&Stock| stock.redeals == Times::Unlimited;
@@ -76,7 +78,7 @@ fn in_vain(rules: &Rules) -> String {
         return String::new();
     };
     let stock = the_piles(rules.group(stock.group));
-    format!(", or when going through all of {stock} once more brings nothing that can be played")
+    format!(", or when another pass through {stock} would give you nothing to play")
 }
 
 fn contest_end(rules: &Rules) -> Vec<String> {
@@ -90,24 +92,24 @@ fn contest_end(rules: &Rules) -> Vec<String> {
 fn filled(rules: &Rules, full: &str, target: Option<i32>) -> Vec<String> {
     let end = said! { rules.rearranged_grid();
         Some(_) =>
-            "When {full}, you may let any two of their cards change places, as often as you like. The game \
-             ends when you say that you have finished.";
+            "When {full}, you may swap any two of their cards, as often as you like. The game ends when you say \
+             that you have finished.";
         None => "The game ends when {full}.";
     };
     let reached = said! { target;
-        Some(points) => "It is won with a score of {} or more.", signed(points);
-        None => "There is no score to reach: try to do better than last time.";
+        Some(points) => "You win with a score of {} or more.", signed(points);
+        None => "There is no target score: try to beat your last one.";
     };
-    let stuck = "It is over, too, when no move of any kind is left.";
+    let stuck = "It also ends when no move is left.";
     vec![end, reached, stuck.to_owned()]
 }
 
-/// Says which cards and events score.
+/// Returns the paragraphs about the score.
 pub(super) fn the_score(rules: &Rules) -> Vec<String> {
     let mut paragraphs = Vec::new();
     for (index, line) in rules.score.iter().enumerate() {
         match &line.of {
-            // Kinds of pile on which a card counts the same are named together.
+            // Kinds of pile with the same points for a card share a sentence.
             ScoreFor::CardOn(_) => {
                 let alike = |other: &&ScoreLine| {
                     matches!(other.of, ScoreFor::CardOn(_)) && other.points == line.points
@@ -135,13 +137,13 @@ pub(super) fn the_score(rules: &Rules) -> Vec<String> {
     if rules.race.is_some() && !rules.score.is_empty() {
         let whose = only_if(rules.has_partners(), "side with the ");
         paragraphs.push(format!(
-            "The {whose}highest score wins the hand, whoever has gone out; equal highest scores are a draw."
+            "The {whose}highest score wins the hand, no matter who went out; equal highest scores are a draw."
         ));
     }
     paragraphs
 }
 
-/// Says how many points cards on some kinds of pile count.
+/// Returns the line of the score for cards on some kinds of pile.
 fn card_on(rules: &Rules, points: i32, groups: impl Iterator<Item = GroupId>) -> String {
     let card = match (&rules.race, rules.has_partners()) {
         (None, _) => "card",
@@ -166,20 +168,20 @@ fn score_line(rules: &Rules, line: &ScoreLine) -> String {
         ScoreFor::RankOn(rank, group) if rules.is_starter(*group) =>
             "{worth} for {} as the starter.", a_rank(*rank);
         ScoreFor::RankOn(rank, group) if your.is_empty() =>
-            "{worth} besides for each {} on {}.", rank.word(), the_piles(rules.group(*group));
+            "Another {worth} for each {} on {}.", rank.word(), the_piles(rules.group(*group));
         ScoreFor::RankOn(rank, group) =>
-            "{worth} besides for each of {your}{} on {}.", rank.words(), the_piles(rules.group(*group));
+            "Another {worth} for each of {your}{} on {}.", rank.words(), the_piles(rules.group(*group));
         ScoreFor::CardLeft(group) =>
             "{worth} for each card left in {own}{}.", the_piles(rules.group(*group)).trim_start_matches("the ");
         ScoreFor::OthersLeft(groups) =>
-            "{worth} for the winner for each card that {} left in {}.",
+            "The winner scores {worth} for each card that {} left in {}.",
             turns::others_have(rules), kinds(rules, turns::lasting(rules, *groups), "or").replace("the ", "their ");
-        ScoreFor::Deal => "{worth} for the deal, before anything is played.";
+        ScoreFor::Deal => "{worth} for the deal, before the first move.";
         ScoreFor::Transferred { from, to, .. } =>
             "{worth} for each card played from {} to {}.", all_piles(rules, *from, "or"), all_piles(rules, *to, "or");
         ScoreFor::TurnedUp { on, .. } =>
             "{worth} for each face-down card that is turned up on {}.", the_piles(rules.group(*on));
-        // Where gaps close no pile stays empty.
+        // Where gaps close, no pile stays empty.
         ScoreFor::Emptied(group) if rules.group(*group).closes =>
             "{worth} for each {} that has been moved onto another.", unit(rules.group(*group));
         ScoreFor::Emptied(group) => "{worth} for each {} that has become empty.", unit(rules.group(*group));
@@ -219,8 +221,8 @@ fn poker_lines(rules: &Rules, lines: &Lines) -> Vec<String> {
         return cribbage_words(rules, lines, &which, all);
     };
     let mut paragraphs = vec![format!(
-        "Each of {} is scored by the best poker hand its cards make, in whatever order they lie; that is {} in all. An ace \
-         may be the highest card of a sequence or the lowest, but not in the middle.",
+        "Each of {} is scored as the best poker hand that its cards make, in any order; that is {} in all. An ace \
+         may be the highest or the lowest card of a sequence, but not in the middle.",
         list(&which, "and"),
         several(all, "hand")
     )];
@@ -233,28 +235,31 @@ fn poker_lines(rules: &Rules, lines: &Lines) -> Vec<String> {
     paragraphs
 }
 
-/// Says what the lines score as cribbage hands.
+/// Describes how lines of a grid are scored as cribbage hands.
 fn cribbage_words(rules: &Rules, lines: &Lines, which: &[String], all: usize) -> Vec<String> {
     let starter = lines.starter().map_or_else(String::new, |id| {
         let pile = rules.group(id);
         let starter = if names_a_card(pile) {
-            format!("{} that is left, the starter, which", the_piles(pile))
+            format!(
+                "the last {}, called the starter",
+                the_piles(pile).trim_start_matches("the ")
+            )
         } else {
-            format!("the top card of {}, the starter, which", the_piles(pile))
+            format!("the top card of {}, called the starter", the_piles(pile))
         };
-        format!(", together with {starter} counts with every one of them once the places are full")
+        format!(". Once the places are full, {starter}, counts as part of each of them")
     });
     vec![
         format!(
-            "Each of {} is scored as a cribbage hand{starter}; that is {} in all.",
+            "Each of {} is scored as a cribbage hand; that is {} in all{starter}.",
             list(which, "and"),
             several(all, "hand")
         ),
-        "2 points for each set of cards that adds up to fifteen, an ace counting 1 and a court card 10.".to_owned(),
-        "2 points for each pair, so that three of a rank count 6 and four 12.".to_owned(),
-        "1 point for each card of a run of three or more, an ace being low; a run counts as often as it can be made."
+        "2 points for each set of cards that adds up to fifteen. An ace counts 1 and a court card 10.".to_owned(),
+        "2 points for each pair, so three of a kind score 6 and four of a kind 12.".to_owned(),
+        "1 point for each card of a run of three or more, with the ace low. Every way of making a run counts."
             .to_owned(),
-        "1 point for each card of a line that is all of one suit, and one more where the starter is of that suit."
+        "1 point for each card of a line that is all of one suit, and 1 more if the starter is of that suit."
             .to_owned(),
         "1 point for a jack of the starter's suit.".to_owned(),
     ]
@@ -292,7 +297,7 @@ fn by_pass(rules: &Rules, par: &Par) -> Vec<String> {
     let less = if others.is_empty() {
         String::new()
     } else {
-        format!(" One point is taken off for each card left in {others} at the end.")
+        format!(" Each card left in {others} at the end takes off one point.")
     };
     let and_others = if others.is_empty() {
         String::new()
@@ -301,16 +306,16 @@ fn by_pass(rules: &Rules, par: &Par) -> Vec<String> {
     };
     vec![
         format!(
-            "Clearing {cleared} counts {}; in a later pass it counts nothing.{less}",
+            "Clearing {cleared} scores {}, and nothing in a later pass.{less}",
             list(passes, "and")
         ),
         format!(
-            "Whoever does not clear {cleared} loses a point for each card left there{and_others}."
+            "If you do not clear {cleared}, you lose a point for each card left there{and_others}."
         ),
     ]
 }
 
-/// Says how many hands make a match, and who wins it.
+/// Returns the paragraphs about the length of a match and its winner.
 pub(super) fn the_match(rules: &Rules) -> Vec<String> {
     let several_play = rules.seats() > 1;
     if !rules.has_match && !several_play {
@@ -318,7 +323,7 @@ pub(super) fn the_match(rules: &Rules) -> Vec<String> {
     }
     let hand = if several_play { "hand" } else { "deal" };
     let mut paragraphs = vec![match rules.length {
-        MatchLength::Hands(1) => format!("One {hand} is a whole match."),
+        MatchLength::Hands(1) => format!("A match is one {hand}."),
         MatchLength::Hands(count) => {
             let winner = if several_play {
                 ", and the highest total wins; equal highest totals are a draw"
@@ -333,16 +338,16 @@ pub(super) fn the_match(rules: &Rules) -> Vec<String> {
         MatchLength::Target { points, max_hands } => {
             let most = several(max_hands, hand);
             if several_play {
-                let somebody = either(rules.has_partners(), "a side", "somebody");
+                let winner = either(rules.has_partners(), "a side", "a player");
                 format!(
-                    "The scores of the hands are added up. The match ends with a hand after which {somebody} has {} or more: \
-                     the highest total wins. While several share the highest total, play goes on. After {most} the match \
-                     ends in any case, and equal highest totals are then a draw.",
+                    "The scores of the hands are added up. The match ends after a hand in which {winner} reaches {} or more, \
+                     and the highest total wins. If several share the highest total, play continues. After {most} the \
+                     match ends in any case, and equal highest totals are a draw.",
                     crate::describe::english::points(points)
                 )
             } else {
                 format!(
-                    "The scores of the deals are added up. The match ends with a deal after which the total is {} or more, \
+                    "The scores of the deals are added up. The match ends after a deal in which the total reaches {} or more, \
                      and after {most} in any case.",
                     crate::describe::english::points(points)
                 )

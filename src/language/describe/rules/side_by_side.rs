@@ -1,11 +1,11 @@
-//! The rules written out: cards side by side that are taken off together.
+//! Rules text: cards side by side that are taken off together.
 
 use super::counting::{counts, is_odd};
 use super::linked_piles::closing_words;
-use crate::describe::english::{list, number, one_pile, unit};
+use crate::describe::english::{either, list, number, one_pile, unit};
 use patience_core::{GroupId, GroupSet, Likeness, Rank, Removal, RowRemoval, RowWhich, Rules};
 
-/// Says which cards side by side go, and how the line closes up.
+/// Describes which cards side by side are taken off, and how the gap is closed.
 pub(super) fn taken_off(
     rules: &Rules,
     removal: &Removal,
@@ -23,9 +23,10 @@ pub(super) fn taken_off(
                 None => "One card, or any number side by side, are".to_owned(),
             };
             let pair = likeness_words(*likeness);
+            let are = either(most == Some(1), "it is", "they are");
             vec![format!(
-                "{count} taken off and put on {to} if they lie directly between two cards of {pair}. These two stay. \
-                 The first card of all and the last do not lie between others."
+                "{count} taken off and put on {to} if {are} directly between two cards of {pair}. These two stay. \
+                 The first and the last card of all are not between others."
             )]
         }
         RowWhich::Totals(totals) => {
@@ -36,7 +37,7 @@ pub(super) fn taken_off(
             };
             vec![
                 format!(
-                    "{count} that lie side by side are taken off together and put on {to} if they make {} in all.",
+                    "{count} side by side are taken off together and put on {to} if they make {} in all.",
                     totals_words(totals)
                 ),
                 values(rules, removal),
@@ -47,13 +48,13 @@ pub(super) fn taken_off(
     paragraphs
 }
 
-/// Says that rows are one line, and that it closes up.
+/// Returns the sentence that all rows together form one line, and that gaps in the line are closed.
 fn line_words(rules: &Rules, from: GroupSet) -> Option<String> {
     let grid = rules.group(from.iter().next()?);
     let line = if grid.shape.rows() > 1 {
         let one = unit(grid);
         format!(
-            "All rows are one line: beside the last {one} of a row lies the first of the row below."
+            "All rows form one line: the last {one} of a row is beside the first of the row below."
         )
     } else {
         String::new()
@@ -65,14 +66,14 @@ fn line_words(rules: &Rules, from: GroupSet) -> Option<String> {
     )
 }
 
-/// Says what cards count.
+/// Describes the values of the cards.
 fn values(rules: &Rules, removal: &Removal) -> String {
     let odd = Rank::all().filter(|rank| rules.ranks.contains(*rank));
     let odd: Vec<Rank> = odd.filter(|rank| is_odd(*rank)).collect();
     format!("{}.", counts(removal, &odd, "other"))
 }
 
-/// Returns in what two cards are alike: `the same rank or the same suit`.
+/// Returns what two cards must have in common: `the same rank or of the same suit`.
 pub(in crate::describe) const fn likeness_words(likeness: Likeness) -> &'static str {
     match likeness {
         Likeness::Rank => "the same rank",
@@ -82,7 +83,7 @@ pub(in crate::describe) const fn likeness_words(likeness: Likeness) -> &'static 
     }
 }
 
-/// Of more totals than these that are multiples of the first, not all are named.
+/// The maximum number of totals that are all named. A longer series of multiples is shortened.
 const MOST_NAMED: usize = 4;
 
 /// Returns totals in words: `10, 20 or 30`, `7 or a multiple of it up to 91`.

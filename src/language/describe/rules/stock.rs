@@ -1,4 +1,4 @@
-//! The rules written out: turning cards from the stock, and gathering them for another pass.
+//! Rules text: the section about the stock, with its passes and redeals.
 
 use super::dealing::{holds_one, rest_count};
 use super::linked_piles::{self, often};
@@ -14,7 +14,7 @@ use patience_core::{
     TurnStep, TurnSteps, Upturned,
 };
 
-/// Says how the stock is used.
+/// Returns the paragraphs of the section about the stock.
 pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
     if let Some(redeal) = rules.redeal {
         return dealing_anew(rules, redeal);
@@ -31,21 +31,21 @@ pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
     let mut paragraphs = vec![turning(rules, stock)];
     let part = rules.group(stock.group).taken_by;
     let role = part.and_then(|part| rules.roles.get(usize::from(part)));
-    paragraphs.extend(role.map(|role| format!("Only the {role} turns cards.")));
+    paragraphs.extend(role.map(|role| format!("Only the {role} may turn cards.")));
     paragraphs.extend(Some(when(rules, stock)).filter(|when| !when.is_empty()));
     paragraphs.extend(making_room(rules, stock));
     paragraphs.push(passes(rules, stock));
     paragraphs
 }
 
-/// Tells whether no card ever lies on the stock: the deal leaves none, and none comes back.
+/// Whether the stock is always empty: the deal leaves no cards for it, and no cards return to it.
 pub(super) fn is_always_empty(rules: &Rules, stock: &Stock) -> bool {
     let mut steps = rules.deal.iter();
     let dealt = steps.any(|step| step.dealt_to().contains(stock.group));
     !dealt && stock.gathered.is_empty()
 }
 
-/// Says how the layout is gathered and dealt anew.
+/// Describes how the layout is gathered and redealt.
 fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
     if redeal.times == Times::Limited(0) {
         return Vec::new();
@@ -55,7 +55,7 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
     }
     let often = often(redeal.times);
     let piles = all_piles(rules, redeal.groups, "and");
-    // Where several kinds are gathered none of their nouns fits them all.
+    // Several kinds of pile have no common noun.
     let mut groups = redeal.groups.iter();
     let each = match (groups.next(), groups.next()) {
         (Some(only), None) => unit(rules.group(only)),
@@ -64,7 +64,7 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
     if redeal.brings_up() {
         return vec![
             format!(
-                "{often}, you may bring the bottom cards up: in every {each} at once the bottom card goes to the top."
+                "{often}, you may move the bottom card of every {each} to its top, in all of them at once."
             ),
             format!(
                 "{} of one card stays as it is.",
@@ -76,23 +76,23 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
         format!("Gather them from the first {each} to the last, shuffle them")
     } else {
         format!(
-            "Gather them without shuffling: lay the last {each} on the one before it, and so on to the first, and turn them \
-             all over. The bottom card of the first {each} is then the first to be dealt. Then"
+            "Gather them without shuffling: put the last {each} on the one before it, and so on to the first, and turn them \
+             all over, so that the bottom card of the first {each} is dealt first. Then"
         )
     };
     let and = if redeal.shuffled { ", and" } else { "" };
     let dealt = if let DealAnew::PileByPile(many) = redeal.deal {
         let many = cards(many);
-        format!("deal {many} to each {each}, one {each} after the other, as long as there are any")
+        format!("deal {many} to each {each}, one {each} after the other, until no cards are left")
     } else {
-        format!("deal them one at a time in rounds, a card to each {each} as long as there are any")
+        format!("deal them round one at a time, a card to each {each}, until no cards are left")
     };
     let idle = only_if(
         !redeal.shuffled,
-        " This is not done where it would change nothing.",
+        " You may not do this if it would change nothing.",
     );
     vec![
-        format!("{often}, you may gather the cards on {piles} and deal them anew."),
+        format!("{often}, you may gather the cards on {piles} and deal them again."),
         format!("{gather}{and} {dealt}.{idle}"),
     ]
 }
@@ -128,40 +128,40 @@ fn turning(rules: &Rules, stock: &Stock) -> String {
     }
 }
 
-/// Says how cards are turned up onto a pile.
+/// Describes how cards are turned up from the stock onto a pile.
 fn turning_up(rules: &Rules, stock: &Stock, up: Upturned) -> String {
     let from = the_piles(rules.group(stock.group));
     let to = one_pile(rules.group(up.to));
     let count = usize::from(up.cards);
-    let short = only_if(count > 1, " The last batch may have fewer cards.");
+    let short = only_if(count > 1, " The last batch may be smaller.");
     let during = match (stock.lets_others_play(), count) {
         (true, 1) => "before the next is turned",
         (false, 1) => "before any other card is played",
         (true, _) => "Other cards may be played while the batch is being placed.",
-        (false, _) => "No other card is played until the whole batch has been placed.",
+        (false, _) => "No other card may be played until the whole batch has been placed.",
     };
     said! { (stock.places(), count);
         (true, 1) => "Turn up the top card of {from}. It must be placed {during}.";
         (true, _) =>
-            "The cards of {from} are turned up in batches of {}, one card at a time: each must be placed before the next is \
+            "Turn up the cards of {from} in batches of {}, one card at a time. Each card must be placed before the next is \
              turned up. {during}{short}",
             number(count);
         (false, 1) if rules.group(up.to).role == Role::Hand =>
             "Turn up the top card of {from}: it is {to}.";
         (false, 1) => "Turn the top card of {from} face up onto {to}.";
         (false, _) if up.first_on_top =>
-            "Take the top {} of {from} together and lay them face up on {to}, so that the first of them lies on top.{short}", cards(count);
+            "Put the top {} of {from} face up onto {to} as a packet, so that the first of them stays on top.{short}", cards(count);
         (false, _) =>
-            "Turn the top {} of {from} one by one face up onto {to}, so that the last of them lies on top.{short}", cards(count);
+            "Turn the top {} of {from} face up onto {to} one by one, so that the last of them is on top.{short}", cards(count);
     }
 }
 
-/// Says what each turn does.
+/// Describes what each turn of the stock does.
 fn turns_one_by_one(rules: &Rules, from: &str, stock: &Stock) -> String {
     let turns = stock.turns.iter().map(|turn| one_turn(rules, turn));
     let turns: Vec<String> = turns.collect();
     match turns.as_slice() {
-        // What lies on the table moves first.
+        // Cards on the table move first, before the stock gives any.
         [only] if only.starts_with("put") => {
             let only = only.replace(" face up", &format!(" from {from} face up"));
             format!("{}, as long as there are cards.", capital(&only))
@@ -188,7 +188,7 @@ fn turns_one_by_one(rules: &Rules, from: &str, stock: &Stock) -> String {
     }
 }
 
-/// Says what one turn does.
+/// Describes what one turn of the stock does. The text does not mention the stock.
 fn one_turn(rules: &Rules, turn: &TurnSteps) -> String {
     let unit_of = |id: GroupId| unit(rules.group(id));
     let step = |step: &TurnStep| match step {
@@ -219,7 +219,7 @@ fn one_turn(rules: &Rules, turn: &TurnSteps) -> String {
                 format!("each {}", list(to.iter().map(|id| unit_of(*id)), "and"))
             };
             let but = only_if(*skips_empty, " that is not empty");
-            let rounds = only_if(*count > 1, ", one at a time in rounds");
+            let rounds = only_if(*count > 1, ", one at a time");
             format!("deal {} face up to {piles}{but}{rounds}", cards(*count))
         }
         TurnStep::One {
@@ -255,7 +255,7 @@ fn one_turn(rules: &Rules, turn: &TurnSteps) -> String {
     list(turn.0.iter().map(step), "and then")
 }
 
-/// Returns one of several piles: `the third column`.
+/// Returns a pile by its number: `the third column`.
 fn numbered(group: &Group, number: u8) -> String {
     if group.count == 1 {
         the_piles(group)
@@ -264,7 +264,7 @@ fn numbered(group: &Group, number: u8) -> String {
     }
 }
 
-/// Says how gaps are closed and filled.
+/// Describes how gaps are closed and then filled from the stock.
 fn filling_gaps(rules: &Rules, from: &str, gaps: FilledGaps) -> String {
     let to = rules.group(gaps.of);
     let (piles, place) = (the_piles(to), unit(to));
@@ -281,8 +281,8 @@ fn filling_gaps(rules: &Rules, from: &str, gaps: FilledGaps) -> String {
                 format!("fill each empty {place} at the end with the top card of {from}, face up")
             });
             format!(
-                "Move the cards of {piles} together: in their order, {rows}, they close the gaps that cards taken off have \
-                 left. Then {fill}, as long as there are cards. When {from} is empty the gaps may still be closed."
+                "Close the gaps that cards taken off have left: move the cards of {piles} together in their order, {rows}. Then \
+                 {fill}, as long as there are cards. When {from} is empty, you may still close the gaps."
             )
         }
         (false, Some(first)) => {
@@ -294,7 +294,7 @@ fn filling_gaps(rules: &Rules, from: &str, gaps: FilledGaps) -> String {
     }
 }
 
-/// Returns that the first of the gaps are filled, and by how many cards.
+/// Describes filling only the first gaps, with the number of cards in a turn.
 fn first_gaps(from: &str, place: &str, turn: usize) -> String {
     let (cards, places) = match turn {
         1 => ("the top card".to_owned(), place.to_owned()),
@@ -306,19 +306,19 @@ fn first_gaps(from: &str, place: &str, turn: usize) -> String {
 fn when(rules: &Rules, stock: &Stock) -> String {
     if stock.when.is_always() {
         return said! { rules.race;
-            Some(_) => "When it may be turned is said below, under “{}”.", super::race::heading(rules);
+            Some(_) => "For when you may turn it, see “{}” below.", super::race::heading(rules);
             None if stock.places() && stock.up().is_some_and(|up| up.cards > 1) =>
-                "This may be done whenever no turned card is waiting to be placed.";
+                "You may do this whenever no turned card is waiting to be placed.";
             None if stock.places() => "";
-            None if stock.filled_gaps().is_some_and(|gaps| gaps.closes) => "This may be done whenever it closes or fills a gap.";
-            None => "This may be done at any time, whether or not something else could be played.";
+            None if stock.filled_gaps().is_some_and(|gaps| gaps.closes) => "You may do this whenever it closes or fills a gap.";
+            None => "You may do this at any time, even if you could make another move.";
         };
     }
     let time = time(rules, rules.group(stock.group), &stock.when).unwrap_or_default();
-    format!("This may be done only {time}.")
+    format!("You may do this only {time}.")
 }
 
-/// Says where a card goes that makes room for the next one turned.
+/// Describes where the card on the waste or in the hand goes when the next one is turned.
 fn making_room(rules: &Rules, stock: &Stock) -> Option<String> {
     let up = stock.up()?;
     let (group, room) = (rules.group(up.to), rules.group(up.room?));
@@ -326,7 +326,7 @@ fn making_room(rules: &Rules, stock: &Stock) -> Option<String> {
         Role::Hand =>
             "If {} is still there when the next is turned, it goes to {} first.", one_pile(group), one_pile(room);
         _ =>
-            "What lies on {} when the next card is turned goes to {} first.", one_pile(group), one_pile(room);
+            "Any card on {} when the next is turned goes to {} first.", one_pile(group), one_pile(room);
     })
 }
 
@@ -335,37 +335,35 @@ fn passes(rules: &Rules, stock: &Stock) -> String {
     if deals_once || stock.filled_gaps().is_some() {
         let from = the_piles(rules.group(stock.group));
         if stock.filled_gaps().is_some_and(|gaps| gaps.closes) {
-            return format!("No card comes back to {from}.");
+            return "There is no redeal.".to_owned();
         }
-        return format!("This may be repeated until {from} is empty. No card comes back to it.");
+        return format!("You may do this until {from} is empty; there is no redeal.");
     }
-    let from = capital(&the_piles(rules.group(stock.group)));
+    let from = the_piles(rules.group(stock.group));
     let often = match stock.redeals {
         Times::Limited(0) => {
-            return format!("{from} is gone through only once; there is no second pass.");
+            return format!("There is only one pass through {from}.");
         }
         Times::Limited(most) => {
             let most = usize::from(most);
             format!(
-                "This may be done {}, so that there are {} in all",
+                "You may do this {}, for {} in all",
                 times(most),
                 crate::describe::english::several(most + 1, "pass")
             )
         }
-        Times::Unlimited => "This may be done as often as you like".to_owned(),
+        Times::Unlimited => "You may do this as often as you like".to_owned(),
     };
-    format!(
-        "When {} is empty, {} {often}.",
-        the_piles(rules.group(stock.group)),
-        gathering(rules, stock)
-    )
+    format!("When {from} is empty, {} {often}.", gathering(rules, stock))
 }
 
+/// Returns the number of piles whose cards are gathered for another pass.
 fn gathered_piles(rules: &Rules, stock: &Stock) -> usize {
     let counts = stock.gathered.iter().map(|group| rules.group(*group).count);
     counts.map(usize::from).sum()
 }
 
+/// Describes how cards are gathered for another pass through the stock, as the second half of a sentence.
 fn gathering(rules: &Rules, stock: &Stock) -> String {
     let kinds = kinds(rules, stock.gathered.iter().copied(), "and");
     let goes_along = |up: &Upturned| {
@@ -377,16 +375,18 @@ fn gathering(rules: &Rules, stock: &Stock) -> String {
         .filter(goes_along)
         .map_or_else(String::new, |up| {
             format!(
-                ", with {} if it is still there,",
+                ", with {} if it is still there",
                 one_pile(rules.group(up.to))
             )
         });
+    let stock_noun = &rules.group(stock.group).noun;
     if stock.gather == Gather::Shuffled {
         let cards = match gathered_piles(rules, stock) {
             1 => kinds,
             _ => format!("the cards of {kinds}"),
         };
-        return format!("{cards}{with} may be shuffled, to be gone through again in a new order.");
+        let comma = only_if(!with.is_empty(), ",");
+        return format!("you may shuffle {cards}{with}{comma} to form a new {stock_noun}.");
     }
     let order = match stock.gather {
         Gather::Shuffled => "",
@@ -400,11 +400,11 @@ fn gathering(rules: &Rules, stock: &Stock) -> String {
     };
     if gathered_piles(rules, stock) == 1 {
         return format!(
-            "{kinds}{with} may be turned over, without shuffling, to be gone through again in the same order."
+            "you may turn over {kinds}{with}, without shuffling, to form a new {stock_noun}."
         );
     }
     format!(
-        "the cards of {kinds}{with} may be gathered, without shuffling, to be gone through again: one {each} after the \
+        "you may gather the cards of {kinds}{with}, without shuffling, and go through them again: one {each} after the \
          other{order}, each from its bottom card on."
     )
 }

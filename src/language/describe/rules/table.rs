@@ -1,4 +1,4 @@
-//! The rules written out: the piles on the table.
+//! Rules text: the section “The table”, about the piles and how they are arranged.
 
 mod faces;
 
@@ -8,8 +8,8 @@ use super::picture;
 use super::stock::is_always_empty;
 use crate::describe::audience::Audience;
 use crate::describe::english::{
-    a, a_rank, capital, cards, either, exists, in_words, list, names_a_card, number, one_pile,
-    one_word, only_if, ordinal, plural, several, side_word, the_piles, unit,
+    a, a_rank, capital, cards, either, exists, in_words, list, names_a_card, noun_of, number,
+    one_pile, one_word, only_if, ordinal, plural, several, side_word, the_piles, unit,
 };
 use faces::face_words;
 use patience_core::{
@@ -17,7 +17,7 @@ use patience_core::{
     Shown, Start, Stock,
 };
 
-/// Says which piles there are and how they lie.
+/// Returns the paragraphs of the section “The table”.
 pub(super) fn the_table(rules: &Rules) -> Vec<String> {
     let mut paragraphs = Vec::new();
     let all = match rules.race {
@@ -30,7 +30,7 @@ pub(super) fn the_table(rules: &Rules) -> Vec<String> {
         let groups: Vec<GroupId> = rules
             .group_ids()
             .filter(|group| exists(rules.group(*group)) && rules.group(*group).shared == shared)
-            // A card in the hand has no place on the table.
+            // A card in the hand is not on the table.
             .filter(|group| rules.group(*group).role != Role::Hand)
             .collect();
         if groups.is_empty() {
@@ -43,7 +43,7 @@ pub(super) fn the_table(rules: &Rules) -> Vec<String> {
             .into_iter()
             .map(|group| piles_of_a_kind(rules, group))
             .collect();
-        // Kinds of one pile each of which the same is said are named together.
+        // Single piles with the same text share it.
         let is_one = |(which, _): &(String, String)| which.starts_with("The ");
         let alike = |one: &(String, String), next: &(String, String)| {
             is_one(one) && is_one(next) && one.1 == next.1
@@ -55,6 +55,9 @@ pub(super) fn the_table(rules: &Rules) -> Vec<String> {
                     .iter()
                     .map(|(which, _)| which.replacen("The ", "the ", 1));
                 let words = alike[0].1.replace(". It holds ", ". Each holds ");
+                let words = words
+                    .replace("its cards", "their cards")
+                    .replace("top card is", "top card of each is");
                 format!("{}{words}", capital(&list(which, "and")))
             }
         }));
@@ -64,12 +67,13 @@ pub(super) fn the_table(rules: &Rules) -> Vec<String> {
     paragraphs
 }
 
-/// Says that cards lie face up, once for all piles of which nothing else has been said.
+/// Returns the sentence that the cards on all remaining piles are face up. Returns `None` if there are no such piles,
+/// or if the text already says so.
 fn face_up(rules: &Rules) -> Option<String> {
     let is_up = |group: &&Group| group.face == Face::Up && group.shown_by_pile.is_empty();
     let there = rules.groups.iter().filter(|group| exists(group));
     let (up, others): (Vec<&Group>, Vec<&Group>) = there.partition(is_up);
-    // As they are dealt all others of some piles lie face up.
+    // The text about face-down cards has said that all others are face up.
     let is_told = |shown: &Shown| matches!(shown, Shown::AllBut(_));
     let tells =
         |group: &&Group| !group.shown_by_pile.is_empty() && group.shown_by_pile.iter().all(is_told);
@@ -77,25 +81,26 @@ fn face_up(rules: &Rules) -> Option<String> {
         return None;
     }
     let other = only_if(!others.is_empty(), "other ");
-    (!up.is_empty()).then(|| format!("All {other}cards lie face up."))
+    (!up.is_empty()).then(|| format!("All {other}cards are face up."))
 }
 
-/// Returns how many piles there are at the beginning of a sentence, which is no place for figures. A pile that is called
-/// after its cards is the only one.
-fn beginning(count: usize, noun: &str) -> String {
+/// Returns a number of piles in words, for the beginning of a sentence. A single pile is `The`, or `One` if it is one
+/// of the piles that each player has.
+fn beginning(rules: &Rules, count: usize, noun: &str) -> String {
+    let is_owned = noun.contains("s' ") || noun.contains("'s ");
     match count {
-        1 if noun.contains("s' ") || noun.contains("'s ") => format!("The {noun}"),
+        1 if is_owned || rules.seats() == 1 => format!("The {noun}"),
         1 => format!("One {noun}"),
         count => format!("{} {}", capital(&in_words(count)), plural(noun)),
     }
 }
 
-/// Returns which piles of a kind there are, and what is to be said of them.
+/// Returns how many piles of a kind there are, with their noun, and the text about them.
 fn piles_of_a_kind(rules: &Rules, id: GroupId) -> (String, String) {
     let group = rules.group(id);
     let count = usize::from(group.count);
     if group.face == Face::Own && names_a_card(group) {
-        let cards = beginning(count, &group.noun);
+        let cards = beginning(rules, count, &group.noun);
         return (cards, ", which only their player sees.".to_owned());
     }
     let alike = |other: &&Group| other.role == group.role && exists(other);
@@ -103,12 +108,12 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> (String, String) {
     let piles = if count == 1 && alike.count() > 1 {
         format!("The {}", unit(group))
     } else {
-        beginning(count, &unit(group))
+        beginning(rules, count, &unit(group))
     };
     let faces = face_words(rules, group);
     let limit = limit_words(rules, id);
     let peek = if group.squared && group.shape == Shape::Row && group.limit > 1 {
-        " The top card alone is seen."
+        " Only the top card can be seen."
     } else {
         match (group.peek, count) {
             (false, _) => "",
@@ -134,8 +139,8 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> (String, String) {
     (piles, words)
 }
 
-/// Says which card of a column is its top card, of the first kind of columns and with a blank before: where
-/// cards overlap it lies lowest.
+/// Explains which card of a column is its top card, with a leading space. Only the first kind of columns gets this
+/// text. Where cards overlap, the top card is at the lower end.
 fn top_card(rules: &Rules, id: GroupId) -> String {
     let spreads = |group: &Group| {
         let moves_whole = matches!(group.lift, Lift::Whole | Lift::Pile);
@@ -154,10 +159,11 @@ fn top_card(rules: &Rules, id: GroupId) -> String {
         Some(word) => a(word),
         None => one_pile(group),
     };
-    format!(" The top card of {one} is the one not covered by another.")
+    format!(" The top card of {one} is the uncovered card at its end.")
 }
 
-/// Says how many cards each pile of a kind holds where that is less than all, with a blank before.
+/// Describes how many cards each pile of a kind may hold, with a leading space. The text is empty if the number is not
+/// limited.
 fn limit_words(rules: &Rules, id: GroupId) -> String {
     let group = rules.group(id);
     let most = if group.role == Role::Foundation || group.limit == 1 {
@@ -171,17 +177,11 @@ fn limit_words(rules: &Rules, id: GroupId) -> String {
         _ if ends_by_itself(rules, id) => String::new(),
         _ if let Some(ranks) = last_ranks(rules, id) => {
             let ranks = ranks.into_iter().map(a_rank);
-            format!(
-                " Each is complete with its last card, which is, in their order, {}.",
-                list(ranks, "and")
-            )
+            format!(" In order, their last cards are {}.", list(ranks, "and"))
         }
         _ if !group.limits.is_empty() => {
             let limits = group.limits.iter().map(ToString::to_string);
-            format!(
-                " In their order they hold {most}{} cards.",
-                list(limits, "and")
-            )
+            format!(" In order, they hold {most}{} cards.", list(limits, "and"))
         }
         limit
             if !most.is_empty()
@@ -197,8 +197,8 @@ fn limit_words(rules: &Rules, id: GroupId) -> String {
     }
 }
 
-/// Returns with which rank each pile of a kind is full, where they differ in that and the deal
-/// says with which they begin.
+/// Returns the last rank on each pile of a kind. Returns `None` unless the limits of the piles differ and the deal puts
+/// their first cards there.
 fn last_ranks(rules: &Rules, id: GroupId) -> Option<Vec<Rank>> {
     let group = rules.group(id);
     let mut first = vec![None; usize::from(group.count)];
@@ -233,11 +233,11 @@ fn shape_words(group: &Group, holds_one: bool) -> String {
         Shape::Row if group.place == Place::Centre && group.count == 4 =>
             ", in a square in the middle of the table";
         Shape::Row if group.is_fanned() && !holds_one => " side by side, with overlapping cards";
-        // They may lie at the side of the columns, one below the other.
+        // They may be at the side of the columns, one below the other.
         Shape::Row if group.role == Role::Reserve => "";
         Shape::Row => " side by side";
         Shape::Triangle { rows, peaks } if peaks > 1 =>
-            ", as {} side by side, in {} of {}; the lowest row belongs to all of them",
+            ", as {} side by side, in {} of {}; the peaks share the lowest row",
             several(peaks, "peak"), several(rows, "row"), list(rows_of(group.shape), "and");
         Shape::Triangle { rows, .. } =>
             ", in {} of one, two and so on up to {}", several(rows, "row"), number(rows);
@@ -246,14 +246,11 @@ fn shape_words(group: &Group, holds_one: bool) -> String {
     }
 }
 
-fn purpose(rules: &Rules, group: &Group) -> &'static str {
-    match group.role {
+/// Returns what a kind of pile is for, after a comma. The text is empty if another section explains it.
+fn purpose(rules: &Rules, group: &Group) -> String {
+    let of_stock = || noun_of(rules, Role::Stock, "stock");
+    let words = match group.role {
         Role::Foundation if group.full_to.is_some() => ", which are built up until they are full",
-        Role::Stock if rules.stock.is_none() && rules.turn_game.is_some() => {
-            ", from which cards are drawn"
-        }
-        Role::Stock if rules.stock.is_none() && !turns_to_hand(rules) => "",
-        Role::Foundation | Role::Tableau | Role::Reserve | Role::Hand => "",
         Role::Cell if (group.count, group.limit) == (1, 1) => ", to keep a card for a while",
         Role::Cell => ", to keep cards for a while",
         Role::Stock
@@ -262,29 +259,22 @@ fn purpose(rules: &Rules, group: &Group) -> &'static str {
                 .iter()
                 .any(|stock| is_always_empty(rules, stock)) =>
         {
-            ", which is empty from the beginning"
+            ", which is always empty"
         }
-        Role::Stock
-            if rules.stock.iter().all(|stock| stock.up().is_none()) && rules.stock.is_some() =>
-        {
-            ", from which cards are dealt"
-        }
-        Role::Stock => ", from which cards are turned",
+        Role::Foundation | Role::Tableau | Role::Reserve | Role::Hand | Role::Stock => "",
         Role::Waste if rules.stock.as_ref().is_some_and(Stock::deals_out) => {
-            ", for cards that have been dealt"
+            return format!(", for cards dealt from the {}", of_stock());
         }
-        Role::Waste => ", for cards that have been turned",
-        Role::Discard => ", for cards that are out of play",
-    }
+        Role::Waste if rules.stock.is_some() => {
+            return format!(", for cards turned from the {}", of_stock());
+        }
+        Role::Waste => ", for turned-up cards",
+        Role::Discard => ", for cards out of play",
+    };
+    words.to_owned()
 }
 
-/// Tells whether cards are turned up one by one to be placed although no stock is turned.
-fn turns_to_hand(rules: &Rules) -> bool {
-    let mut groups = rules.groups.iter();
-    groups.any(|group| group.role == Role::Hand && !group.fill.is_empty())
-}
-
-/// Returns which places lie on which, with a blank before it.
+/// Describes which places of a layout cover which others, with a leading space.
 fn covering(rules: &Rules, id: GroupId) -> String {
     let piles: Vec<PileId> = rules.piles_of(id, Seat::FIRST).collect();
     if piles
@@ -299,7 +289,7 @@ fn covering(rules: &Rules, id: GroupId) -> String {
             .iter()
             .enumerate()
             .all(|(index, pile)| rules.pile(*pile).covered_by() == two_below(shape, &piles, index));
-    let free = " A card is free when no card lies on it any more.";
+    let free = " A card is free when no card covers it any more.";
     if regular {
         return format!(" Each card is overlapped by two cards of the next row.{free}");
     }
@@ -326,15 +316,15 @@ fn covering(rules: &Rules, id: GroupId) -> String {
         list(names, "and")
     };
     let overlaps = overlaps.into_iter().map(|(over, alike)| {
-        let lie = either(alike.len() == 1, "lies", "lie");
-        format!(" {} {lie} under {}.", capital(&names(&alike)), names(over))
+        let are = either(alike.len() == 1, "is", "are");
+        format!(" {} {are} under {}.", capital(&names(&alike)), names(over))
     });
     let overlaps: Vec<String> = overlaps.collect();
     overlaps.concat() + free
 }
 
-/// Says which places are free as soon as one of others is empty, and which lie under others, with a blank before it.
-/// Places for which it is as many steps to the others are told together.
+/// Describes which places become free as soon as one of the places that cover them is empty, and which places are only
+/// partly under others. The text has a leading space. Places that are covered in the same pattern share a sentence.
 fn freed_by_one(rules: &Rules, group: &Group, piles: &[PileId]) -> String {
     let mut alike: Vec<(Vec<i16>, bool, Vec<u8>)> = Vec::new();
     for pile in piles.iter().map(|pile| rules.pile(*pile)) {
@@ -369,8 +359,8 @@ fn freed_by_one(rules: &Rules, group: &Group, piles: &[PileId]) -> String {
         let others = steps
             .iter()
             .map(|step| match (step.unsigned_abs(), *step < 0) {
-                (1, true) if columns > 0 => "the one at its left".to_owned(),
-                (1, false) if columns > 0 => "the one at its right".to_owned(),
+                (1, true) if columns > 0 => "the one to its left".to_owned(),
+                (1, false) if columns > 0 => "the one to its right".to_owned(),
                 (by, true) if by == u16::from(columns) => "the one above it".to_owned(),
                 (by, false) if by == u16::from(columns) => "the one below it".to_owned(),
                 (by, before) => {
@@ -390,8 +380,8 @@ fn freed_by_one(rules: &Rules, group: &Group, piles: &[PileId]) -> String {
     told.collect()
 }
 
-/// Returns the names of piles of a kind, from 1; those of a grid by their places in their rows, where there are
-/// columns.
+/// Returns the names of piles of a kind, given their numbers from 1. In a grid with `columns`, each pile is named by
+/// its row and its place in the row.
 fn names_of(group: &Group, columns: u8, numbers: &[u8]) -> String {
     let told = |word: &str, numbers: &[u8]| {
         let word = match numbers.len() {
@@ -419,13 +409,13 @@ fn names_of(group: &Group, columns: u8, numbers: &[u8]) -> String {
     list(rows, "and of")
 }
 
-/// Returns how many places the rows have, in words.
+/// Returns the number of places in each row, in words.
 fn rows_of(shape: Shape) -> Vec<String> {
     let places = (0..shape.rows()).map(|row| usize::from(shape.places_in_row(row)));
     places.map(number).collect()
 }
 
-/// Returns the two places of a triangle that lie on one place.
+/// Returns the two places of a triangle that cover another place. `index` is the place.
 fn two_below(shape: Shape, piles: &[PileId], index: usize) -> Vec<PileId> {
     let over = u8::try_from(index)
         .ok()

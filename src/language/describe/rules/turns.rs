@@ -1,4 +1,4 @@
-//! The rules written out: games in turns at one pack, from who begins to how a hand ends.
+//! Rules text: games in turns with one pack, from the choice of the first player to the end of a hand.
 
 use std::fmt::Write as _;
 
@@ -11,16 +11,16 @@ use patience_core::{
     MatchLength, Missed, Role, Rules, Stock, Times, TurnGame,
 };
 
-/// Says how a player takes a turn.
+/// Describes how a player takes a turn.
 pub(super) fn the_turn(rules: &Rules, game: &TurnGame) -> Vec<String> {
     let mut paragraphs = vec![who_begins(rules, game)];
     paragraphs.extend(drawing(rules));
     paragraphs.extend(turning(rules, game));
     let otherwise = match &rules.stock {
         _ if game.ends_on.is_none() => String::new(),
-        None => "; when you have no card that you could put there, you say so instead".to_owned(),
+        None => "; if you have no card that you could put there, say so instead".to_owned(),
         Some(stock) if !game.turns_again => format!(
-            "; when {} has been played, you say when you have done",
+            "; when {} has been played, say when you have finished",
             the_piles(rules.group(stock.to()))
         ),
         Some(_) => String::new(),
@@ -30,7 +30,7 @@ pub(super) fn the_turn(rules: &Rules, game: &TurnGame) -> Vec<String> {
         None => "when you say so".to_owned(),
     };
     paragraphs.push(format!(
-        "In a turn you make as many plays as you like. Your turn ends {ends}."
+        "In a turn you make as many moves as you like. Your turn ends {ends}."
     ));
     let visits: Vec<String> = rules
         .groups
@@ -43,8 +43,8 @@ pub(super) fn the_turn(rules: &Rules, game: &TurnGame) -> Vec<String> {
     paragraphs
 }
 
-/// Returns where a card ends the turn: `your own discard pile`, `a side stack of your own`; nothing
-/// where the player ends it by passing.
+/// Returns the pile on which a card ends the turn: `your own discard pile`, `a side stack of your own`. Returns `None`
+/// if the player passes to end the turn.
 pub(in crate::describe) fn ends_on(rules: &Rules, game: &TurnGame) -> Option<String> {
     let group = rules.group(game.ends_on?);
     Some(match group.count {
@@ -53,7 +53,7 @@ pub(in crate::describe) fn ends_on(rules: &Rules, game: &TurnGame) -> Option<Str
     })
 }
 
-/// Returns the other players: `the other player has`, `the others have`.
+/// Returns the other players with the verb `to have`: `the other player has`, `the others have`.
 pub(super) fn others_have(rules: &Rules) -> &'static str {
     match rules.seats() {
         2 => "the other player has",
@@ -61,7 +61,8 @@ pub(super) fn others_have(rules: &Rules) -> &'static str {
     }
 }
 
-/// Leaves out the card turned up, which nobody holds for long, where there are other piles.
+/// Returns the kinds of pile in `groups` without the turned-up card, which nobody keeps for long. If that leaves none,
+/// returns all of them.
 pub(super) fn lasting(rules: &Rules, groups: GroupSet) -> Vec<GroupId> {
     let held: Vec<GroupId> = groups
         .iter()
@@ -74,6 +75,7 @@ pub(super) fn lasting(rules: &Rules, groups: GroupSet) -> Vec<GroupId> {
     }
 }
 
+/// Describes who plays first.
 fn who_begins(rules: &Rules, game: &TurnGame) -> String {
     match game.first {
         FirstTurn::NextToDealer => {
@@ -82,9 +84,9 @@ fn who_begins(rules: &Rules, game: &TurnGame) -> String {
                 _ => "The player next to the dealer",
             };
             let deals = match rules.length {
-                MatchLength::Hands(1) => "who deals is drawn by lot",
+                MatchLength::Hands(1) => "the dealer is chosen at random",
                 _ => {
-                    "who deals first is drawn by lot, and then the deal passes on from hand to hand"
+                    "the first dealer is chosen at random, and after that the deal passes on from hand to hand"
                 }
             };
             format!("The players take turns. {next} begins; {deals}.")
@@ -93,17 +95,17 @@ fn who_begins(rules: &Rules, game: &TurnGame) -> String {
             let noun = &rules.group(group).noun;
             let wild = rules.groups.iter().find_map(|group| group.wild);
             let lowest = wild.map_or_else(String::new, |rank| {
-                format!("; for this a {} counts as the lowest", rank.word())
+                format!("; here a {} counts as the lowest", rank.word())
             });
             format!(
-                "The players take turns. Whoever has the highest card on top of the {noun} begins{lowest}. If the highest are \
-                 equal, each player shuffles the {noun} and turns its top card up again."
+                "The players take turns. The player with the highest card on top of the {noun} begins{lowest}. If the highest \
+                 are equal, each player shuffles the {noun} and turns its top card up again."
             )
         }
     }
 }
 
-/// Says when piles are filled that fill each turn.
+/// Describes how players draw cards at the beginning of a turn. Returns `None` if they do not.
 fn drawing(rules: &Rules) -> Option<String> {
     let group = rules
         .groups
@@ -112,8 +114,8 @@ fn drawing(rules: &Rules) -> Option<String> {
     let from = kinds(rules, fillers(rules, group), "or");
     let count = usize::from(group.count) * usize::from(group.fill_cards);
     Some(format!(
-        "Your turn begins with drawing cards from {from} until you have {}, or as many as there are. Whenever you have \
-         played all of them, you draw {} again and go on.",
+        "Begin your turn by drawing cards from {from} until you have {} or none are left. Whenever you have \
+         played all of them, draw {} again and continue.",
         several(count, "card"),
         crate::describe::english::number(count)
     ))
@@ -123,18 +125,18 @@ fn turning(rules: &Rules, game: &TurnGame) -> Option<String> {
     let stock = rules.stock.as_ref()?;
     let (from, to) = (rules.group(stock.group), rules.group(stock.to()));
     let begins = if game.turns_itself {
-        "Your turn begins with turning up"
+        "Begin your turn by turning up"
     } else {
-        "In your turn you turn up"
+        "In your turn, turn up"
     };
     if !stock.places() {
         let begins = if game.turns_itself {
-            "Your turn begins with drawing"
+            "Begin your turn by drawing"
         } else {
-            "In your turn you may draw"
+            "In your turn, you may draw"
         };
         let often = match (game.turns_again, game.turns_itself) {
-            (true, true) => ", and after each play you draw another",
+            (true, true) => ", and draw another after each move",
             (true, false) => ", as often as you like",
             (false, _) => "",
         };
@@ -144,11 +146,11 @@ fn turning(rules: &Rules, game: &TurnGame) -> Option<String> {
         ));
     }
     let again = match (game.turns_again, game.turns_itself) {
-        (true, true) => " When it has been played, the next card is turned up.",
+        (true, true) => " When it has been played, turn up the next card.",
         (true, false) => {
-            " When it has been played, you turn up the next. You may make other plays before you turn a card up."
+            " When it has been played, turn up the next. You may make other moves before you turn a card up."
         }
-        (false, _) => " There is no other in the same turn.",
+        (false, _) => " You turn up only one card in a turn.",
     };
     let others = rules.groups.iter().any(|group| {
         let played_from = group.role != Role::Hand && group.role != Role::Stock;
@@ -156,7 +158,7 @@ fn turning(rules: &Rules, game: &TurnGame) -> Option<String> {
     });
     let waits = if stock.lets_others_play() && others {
         format!(
-            " While the {} waits, other cards may be played first.",
+            " While the {} waits, you may play other cards first.",
             to.noun
         )
     } else {
@@ -168,7 +170,7 @@ fn turning(rules: &Rules, game: &TurnGame) -> Option<String> {
     ))
 }
 
-/// Says which cards go on the piles of other players.
+/// Describes which cards may be put on the piles of other players. Returns `None` if no cards may.
 fn visiting(rules: &Rules, group: &Group) -> Option<String> {
     let guests = group.guests.as_ref()?;
     let from = guests.from.iter().map(|id| match rules.group(id).role {
@@ -195,34 +197,35 @@ fn visiting(rules: &Rules, group: &Group) -> Option<String> {
         _ => String::new(),
     };
     Some(format!(
-        "You may also put {} on the {} of {other}: on a card there goes {}{corner}. Nothing is put there while it is empty.",
+        "You may also put {} on the {} of {other}, which takes {}{corner}. You may not put a card there while it is empty.",
         list(from, "or"),
         group.noun,
         super::build_order::card_words(guests.build),
     ))
 }
 
+/// Describes which cards a player is required to play.
 fn compulsory(rules: &Rules, must: Compulsory, ends: &str) -> String {
     let to = the_piles(rules.group(must.to));
     let what = if must.cards == CardSet::ALL {
-        format!("A card that goes to {to} must be played there")
+        format!("A card that can go to {to} must be played there")
     } else {
         format!(
-            "{} that go to {to} must be played there",
+            "{} that can go to {to} must be played there",
             capital(&set_words(must.cards & known(rules)))
         )
     };
     match must.missed {
-        Missed::Refused => format!("{what} before anything else is done."),
+        Missed::Refused => format!("{what} before any other move."),
         Missed::Callable => format!(
-            "{what}. Nobody keeps you from passing it over. But until the next player has begun to play, another may say \
-             “stop”: then your turn ends at once or, if it is over already and the card still lies on top of {ends}, the card \
-             goes where it should."
+            "{what}. Nothing stops you from passing over such a card, but until the next player has begun to play, another \
+             player may say “stop”. Then your turn ends at once or, if it is already over and the card is still on top of \
+             {ends}, the card is moved to where it should go."
         ),
     }
 }
 
-/// Says how full piles go back.
+/// Describes what happens to full piles.
 pub(super) fn full_piles(rules: &Rules) -> Vec<String> {
     let full = rules.groups.iter().filter_map(|group| {
         let to = rules.group(group.full_to?);
@@ -236,14 +239,14 @@ pub(super) fn full_piles(rules: &Rules) -> Vec<String> {
     full.collect()
 }
 
-/// Says which cards are wild on a kind of pile, with a blank before.
+/// Describes which cards are wild on a kind of pile, with a leading space.
 pub(super) fn wild(group: &Group) -> String {
     let Some(rank) = group.wild else {
         return String::new();
     };
     let starts = if group.wild_starts {
         format!(
-            ", and may start {} as if it were the card that does",
+            ", and may start {} in place of the usual card",
             a(&group.noun)
         )
     } else {
@@ -252,16 +255,16 @@ pub(super) fn wild(group: &Group) -> String {
     let stands = if group.wild_has_rank() {
         "stands for the rank that comes next"
     } else {
-        "any card goes on it"
+        "any card may be put on it"
     };
     format!(
-        " {} are wild: a {} goes on any card there and {stands}{starts}.",
+        " {} are wild: a {} may be put on any card there, and {stands}{starts}.",
         capital(rank.words()),
         rank.word()
     )
 }
 
-/// Says when a deadlocked hand ends.
+/// Describes when a hand ends because nobody can move.
 pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
     let shared: Vec<_> = rules
         .group_ids()
@@ -277,25 +280,24 @@ pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
     };
     match game.idle_passes {
         Some(passes) => causes.push(format!(
-            "when each player has gone through the stock {} and no card has come to {}",
+            "when each player has gone through the stock {} and no card has been moved to {}",
             times(passes),
             kinds(rules, shared, "or")
         )),
         None if game.ends_on.is_none() => causes.push(format!(
-            "when all players have ended a turn one after the other, with no card left to draw and none that came to {}",
+            "when all players in a row have ended a turn with no card left to draw and none moved to {}",
             kinds(rules, shared, "or")
         )),
-        // Where a turn cannot end without a card, nobody is ever without a play.
+        // Where a turn cannot end without a card, players always have a move.
         None if without_a_card => {
             let drawn = |group: &Group| group.filling == Filling::ByTurn && !fillers(rules, group).is_empty();
             let drawing = if rules.groups.iter().any(drawn) {
-                " to draw for the next turn and none"
+                " left to draw and none"
             } else {
                 ""
             };
             causes.push(format!(
-                "when all players have ended a turn one after the other without putting a card on {}, with no \
-                 card{drawing} that came to {}",
+                "when all players in a row have ended a turn without putting a card on {}, with no card{drawing} moved to {}",
                 game.ends_on
                     .map_or_else(String::new, |group| one_pile(rules.group(group))),
                 kinds(rules, shared, "or")
@@ -308,7 +310,7 @@ pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
     }
     if let Some(repeats) = game.repeats {
         causes.push(format!(
-            "when all cards lie as before at the beginning of a turn of the same player, for the {} time",
+            "when the same position comes up for the {} time at the beginning of the same player's turn",
             crate::describe::english::ordinal(repeats)
         ));
     }
@@ -318,7 +320,7 @@ pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
     let who = match game.deadlock {
         Deadlock::Drawn => "nobody wins",
         Deadlock::FewestLeft => {
-            "whoever has the fewest cards left to be rid of wins; equal numbers are a draw"
+            "the player with the fewest cards left to play wins; equal numbers are a draw"
         }
     };
     let mut sentence = format!("The hand also ends {}.", list(&causes, "or"));
@@ -329,7 +331,7 @@ pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
     if let Some(group) = about.filter(|_| game.idle_passes.is_some()) {
         let _ = write!(
             sentence,
-            " (Moving {} about among themselves does not count.)",
+            " (Moving {} onto each other does not count.)",
             plural(&group.noun)
         );
     }
@@ -337,15 +339,12 @@ pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
     vec![sentence]
 }
 
-/// Says which cards a player must be rid of.
+/// Describes which piles a player must empty.
 pub(super) fn aim(rules: &Rules, game: &TurnGame) -> String {
-    format!(
-        "Be the first to get rid of all cards of {}.",
-        own(rules, game)
-    )
+    format!("Be the first to play all cards of {}.", own(rules, game))
 }
 
-/// Says when a hand is won.
+/// Describes when a hand is won.
 pub(super) fn winning(rules: &Rules, game: &TurnGame) -> String {
     let held = lasting(rules, game.out);
     let turned_up: Vec<String> = game
@@ -355,12 +354,13 @@ pub(super) fn winning(rules: &Rules, game: &TurnGame) -> String {
         .map(|id| format!(" and no {}", rules.group(id).noun))
         .collect();
     format!(
-        "Whoever has no card left in {}{} has won the hand at once.",
+        "A player with no card left in {}{} wins the hand at once.",
         own(rules, game).replacen("your ", "their ", 1),
         turned_up.concat()
     )
 }
 
+/// Returns the piles that a player must empty: `your hand`.
 fn own(rules: &Rules, game: &TurnGame) -> String {
     let nouns = lasting(rules, game.out)
         .into_iter()
@@ -372,21 +372,21 @@ fn own(rules: &Rules, game: &TurnGame) -> String {
     format!("your {}", list(nouns, "and"))
 }
 
-/// Says where the next cards come from when the stock is gone.
+/// Describes where new cards come from once the stock is empty.
 pub(super) fn again(rules: &Rules, stock: &Stock) -> String {
     let group = rules.group(stock.group);
     let from = &group.noun;
     if group.shared && stock.redeals == Times::Limited(0) {
-        return format!("The {from} is gone through only once.");
+        return format!("There is only one pass through the {from}.");
     }
     let often = match stock.redeals {
         Times::Unlimited => String::new(),
-        Times::Limited(0) => return format!("Your {from} is gone through only once."),
-        Times::Limited(most) => format!(" This is done at most {}.", times(most)),
+        Times::Limited(0) => return format!("There is only one pass through your {from}."),
+        Times::Limited(most) => format!(" You may do this at most {}.", times(most)),
     };
     format!(
-        "When your {from} is empty and a card is to be turned up, {} is turned over, without shuffling, and is the {from} \
-         again.{often}",
+        "When your {from} is empty and you have to turn up a card, turn over {}, without shuffling, to form a new \
+         {from}.{often}",
         kinds(rules, stock.gathered.iter().copied(), "and"),
     )
 }

@@ -8,7 +8,7 @@ use patience_core::{
     notation::{read_move, read_position},
 };
 
-/// Tries a move on a board and returns why it is refused.
+/// Tries a move on a board and returns the refusal in words.
 fn refused(rules: &Rules, board: &str, text: &str) -> String {
     let mut position = read_position(rules, board).unwrap();
     let mv = read_move(rules, &position, text).unwrap();
@@ -23,7 +23,7 @@ fn words(rules: &Rules, board: &str, text: &str) -> String {
     move_words(rules, &position, read_move(rules, &position, text).unwrap())
 }
 
-/// Returns a game whose stock is turned only at times.
+/// Returns a game whose stock may be turned only when a condition holds.
 fn waiting(when: &str) -> Rules {
     sample_games::compile(&format!(
         "language = 1\ntitle = \"Waiting\"\ndeal = [\"1 to each tableau\", \"1 to each reserve\", \"the rest to stock\"]\n\
@@ -34,7 +34,7 @@ fn waiting(when: &str) -> Rules {
 }
 
 #[test]
-fn a_turn_of_the_stock_is_refused_by_what_it_waits_for() {
+fn refusing_to_turn_the_stock_names_the_condition() {
     let board = "partial\nt1: 8H\nt2: 7D\nt3: AC\nr1: 2C\ns> (3C)\n";
     for (when, expected) in [
         (
@@ -47,7 +47,7 @@ fn a_turn_of_the_stock_is_refused_by_what_it_waits_for() {
         ),
         (
             "nothing goes up",
-            "Cards are turned only when no card goes to the foundations",
+            "Cards are turned only when no card can go to the foundations",
         ),
         (
             "reserve started",
@@ -75,7 +75,7 @@ fn a_turn_of_the_stock_is_refused_by_what_it_waits_for() {
 }
 
 #[test]
-fn what_may_always_be_is_told_without_a_time() {
+fn a_condition_that_always_holds_is_not_mentioned() {
     for when in ["always or reserve empty", "always"] {
         let told = format!("{:?}", super::rules_text(&waiting(when)));
         assert!(told.contains("at any time"), "{told}");
@@ -95,41 +95,38 @@ fn what_may_always_be_is_told_without_a_time() {
 }
 
 #[test]
-fn a_card_that_does_not_fit_is_told_how_columns_build() {
+fn refusing_a_card_explains_how_columns_are_built() {
     let rules = sample_games::turned();
     let board =
         "partial\nt1: 8H\nt2: 7D\nt3: AC\nt4: KS QH JS\nt5: (4C) 9C\nf1: AS\ns> (2C)\nw: KD\n";
     for (mv, expected) in [
         (
             "t2>t1",
-            "7♦ cannot go on 8♥: columns build down in alternating colours",
+            "7♦ does not fit on 8♥: columns build down in alternating colours",
         ),
         (
             "t1>t3",
-            "8♥ cannot go on A♣: columns build down in alternating colours, and nothing goes on an ace, the lowest rank here",
+            "8♥ does not fit on A♣: columns build down in alternating colours, and nothing fits on an ace, the lowest rank here",
         ),
-        ("t2>t6", "An empty column starts with a king only"),
-        ("t2>f2", "An empty foundation starts with an ace only"),
+        ("t2>t6", "An empty column takes only a king"),
+        ("t2>f2", "An empty foundation takes only an ace"),
         (
             "t1>f1",
-            "8♥ cannot go on A♠: foundations build up in suit; next comes 2♠",
+            "8♥ does not fit on A♠: foundations build up in suit; next comes 2♠",
         ),
         (
             "t5>t1",
-            "9♣ cannot go on 8♥: columns build down by one rank, in alternating colours",
+            "9♣ does not fit on 8♥: columns build down by one rank, in alternating colours",
         ),
         ("f1>t1", "Cards never come back from a foundation"),
-        (
-            "t5>t6:2",
-            "A card that lies face down in column 5 is not played",
-        ),
+        ("t5>t6:2", "A face-down card in column 5 cannot be played"),
         (
             "t3>f3",
-            "Empty foundations are all alike: take the first of them",
+            "Empty foundations are all alike: use the first one",
         ),
-        ("t1>w", "Only cards turned from the stock go on the waste"),
-        ("s>t1 ??", "Cards come from the stock only by turning them"),
-        ("t1>t1", "A card cannot go where it lies already"),
+        ("t1>w", "The waste takes only cards turned from the stock"),
+        ("s>t1 ??", "Cards leave the stock only when it is turned"),
+        ("t1>t1", "The card is already there"),
         ("redeal", "The stock is not empty yet"),
         ("pass", "There is no such move in this game"),
         ("t1+t2", "There is no such move in this game"),
@@ -153,39 +150,39 @@ fn the_base_of_the_deal_is_named() {
     let board = "partial\nbase 3\nt1: 3H\nt2: 2H\nt3: 9D\nf1: 2C\nc1: 9C\n";
     assert_eq!(
         refused(&rules, board, "t3>t4"),
-        "An empty column starts with a 2 only"
+        "An empty column takes only a 2"
     );
     assert_eq!(
         refused(&rules, board, "t3>f2"),
-        "An empty foundation starts with a 3 only"
+        "An empty foundation takes only a 3"
     );
     assert_eq!(
         refused(&rules, board, "t2>t1"),
-        "2♥ cannot go on 3♥: columns build down in suit, and nothing goes on a 3, the lowest rank here"
+        "2♥ does not fit on 3♥: columns build down in suit, and nothing fits on a 3, the lowest rank here"
     );
     assert_eq!(
         refused(&rules, board, "t3>c1"),
-        "Cell 1 is taken: it holds one card only"
+        "Cell 1 is taken: it holds only one card"
     );
     assert_eq!(
         refused(&rules, board, "t3>f1"),
-        "9♦ cannot go on 2♣: foundations build up in suit, round the corner; next comes 3♣"
+        "9♦ does not fit on 2♣: foundations build up in suit, round the corner; next comes 3♣"
     );
 }
 
 #[test]
-fn where_cards_may_come_from_is_told() {
+fn refusing_a_card_names_the_allowed_sources() {
     let rules = sample_games::game("deuces", "traditional");
     let board = "partial\nt1: 9C 8C\nt2: 9C\nw: 4D\n";
     assert_eq!(
         refused(&rules, board, "t1>t3"),
-        "Cards come to an empty column only from the stock or the waste"
+        "An empty column takes cards only from the stock or the waste"
     );
     let rules = sample_games::game("puss-in-the-corner", "standard");
     let board = "partial\nr1: 2H\nf1: AC\nr2: 3D\n";
     assert_eq!(
         refused(&rules, board, "r1>r2"),
-        "Cards do not go from one reserve to another"
+        "Cards may not move from one reserve to another"
     );
     assert_eq!(
         refused(&rules, board, "r1>r3"),
@@ -193,7 +190,7 @@ fn where_cards_may_come_from_is_told() {
     );
     assert_eq!(
         refused(&rules, "partial\nphase batch 0\nh: 2D\nf1: AH\n", "h>f1"),
-        "Cards come to a foundation only from the reserves"
+        "A foundation takes cards only from the reserves"
     );
     let rules = sample_games::game("peanuts", "standard");
     let board = "partial\n1.t1: 9C 8H\n1.r: (4C) 5C\n2.r: 6C\n";
@@ -209,7 +206,7 @@ fn too_many_cards_are_counted() {
     let board = "partial\nt1: TS 9S 8S 7S\nt2: JS\nt3: 2C\nt4: 2C\nt5: 2D\nt6: 2D\nt7: 2H\nt8: 2H\nt9: 2S\nt10: 2S\nc1: 4H\n";
     assert_eq!(
         refused(&rules, board, "t1>t2:4"),
-        "Only two cards can be moved together, with the cells that are empty"
+        "Only two cards can be moved together, using the empty cells"
     );
     let board = board.replace("c1: 4H", "c1: 4H\nc2: 4H");
     assert_eq!(
@@ -228,7 +225,7 @@ fn pairs_are_added_up() {
     let board = "partial\np11: KH\np21: 4C\np22: 9H\np71: 8S\np72: QC\nh: 7D\nw: 5C 2C\n";
     for (mv, expected) in [
         ("p71+p72", "8♠ and Q♣ make 20, not 13"),
-        ("p71!", "8♠ goes with a 5, which together make 13"),
+        ("p71!", "Pair 8♠ with a 5: together they make 13"),
         ("p72>p73", "Cards of the pyramid are taken off, not moved"),
         ("w>p73", "Nothing is put in the pyramid"),
     ] {
@@ -237,17 +234,17 @@ fn pairs_are_added_up() {
     let covered = "partial\np21: 4C\np31: 2C\np22: 9H\n";
     assert_eq!(
         refused(&rules, covered, "p21+p22"),
-        "4♣ lies under other cards"
+        "4♣ is covered by other cards"
     );
     let last = "partial\nseat 1 redeals 2\nw: 5C\n";
     assert_eq!(
         refused(&rules, last, "redeal"),
-        "No pass is left: the cards of the stock come out three times"
+        "No pass is left: there are only three passes through the stock"
     );
 }
 
 #[test]
-fn what_is_told_to_others_is_not_yours() {
+fn other_readers_see_their_and_not_your() {
     let rules = sample_games::game("peanuts", "standard");
     let board = "partial\n1.t1: 9C 8H\n1.r: (4C) AC\n2.r: 6C\n";
     let position = read_position(&rules, board).unwrap();
@@ -276,8 +273,8 @@ fn a_player_has_a_name_and_a_pile_keeps_its_noun() {
         refusal_for(&rules, &position, audience, why)
     };
     let to_empty = said("1.t1>f1", &names);
-    assert_eq!(to_empty, "An empty player 2 pile starts with an ace only");
-    let of_bo = "That column is bo's, who alone plays there";
+    assert_eq!(to_empty, "An empty player 2 pile takes only an ace");
+    let of_bo = "Only bo may play on that column";
     assert_eq!(said("2.t1>1.t1", &names), of_bo);
     assert_eq!(said("2.t1>1.t1", &[]), of_bo.replace("bo", "player 2"));
     let called = Refusal::Called(Seat::FIRST);
@@ -304,11 +301,11 @@ fn cards_turned_up_are_placed_first() {
     let board = "partial\nr1: 2H\nf1: AC\nr2: 3D\n";
     assert_eq!(
         refused(&rules, board, "r1>f1"),
-        "2♥ cannot go on A♣: foundations build up in the same colour; next comes a 2"
+        "2♥ does not fit on A♣: foundations build up in the same colour; next comes a 2"
     );
     assert_eq!(
         refused(&rules, board, "r1>r2"),
-        "Cards do not go from one corner to another"
+        "Cards may not move from one corner to another"
     );
     assert_eq!(
         refused(&rules, "partial\nphase gather\nr1: 2H\n", "turn"),
@@ -322,36 +319,36 @@ fn a_grid_says_where_cards_go() {
     let board = "partial\nphase batch 0\ng33: TH\nh: 7D\n";
     assert_eq!(
         refused(&rules, board, "h>g11"),
-        "A card goes next to one that lies already, above, below or at its side"
+        "A card must go directly above, below or beside another card"
     );
     assert_eq!(
         refused(&rules, board, "h>g33"),
-        "Row 3, column 3 is taken: it holds one card only"
+        "Row 3, column 3 is taken: it holds only one card"
     );
     assert_eq!(
         refused(&rules, "partial\ng33: TH\n", "finish"),
-        "There are places still to be filled"
+        "Not all places are filled yet"
     );
     assert_eq!(words(&rules, board, "h>g34"), "7♦ to row 3, column 4");
     assert_eq!(
         words(&rules, "partial\ng33: TH\ng34: 2C\n", "g33=g34"),
-        "Let 10♥ at row 3, column 3 and 2♣ at row 3, column 4 change places"
+        "Swap 10♥ at row 3, column 3 with 2♣ at row 3, column 4"
     );
 }
 
 #[test]
-fn players_are_told_whose_turn_and_whose_pile_it_is() {
+fn refusals_name_the_owner_of_a_turn_or_a_pile() {
     let rules = sample_games::race();
     let board =
         "partial\nturn 1 turned\n1.t1: 8H\n2.t2: 7C\n1.r: 4C\ns: 4D\n".replace("\ns: 4D", "");
     assert_eq!(
         refused(&rules, &board, "2.t2>1.t1"),
-        "That column is player 2's, who alone plays there"
+        "Only player 2 may play on that column"
     );
     let board = "partial\nturn 1 turned\n1.t1: 8H\n1.s> (4D)\n1.r: 4C\n2.r: 7C\n";
     assert_eq!(
         refused(&rules, board, "turn"),
-        "The stock has been turned in this turn: play, or end the turn"
+        "The stock has been turned this turn: play, or end the turn"
     );
     assert_eq!(
         refused(&rules, board, "no-play"),
@@ -374,7 +371,7 @@ fn players_are_told_whose_turn_and_whose_pile_it_is() {
 }
 
 #[test]
-fn moves_are_told_in_a_few_words() {
+fn moves_take_few_words() {
     let rules = sample_games::turned();
     let board = "partial\nt1: 9C 8H 7S\nt3: 9S\nf1: AS\nt2: 2S\ns> (2C 3C 4C 5C)\nw: KD\n";
     for (mv, expected) in [
@@ -469,7 +466,7 @@ fn all_refusals(pile: PileId, other: PileId) -> Vec<Refusal> {
     ]
 }
 
-/// Tells what is wrong with a sentence, if anything.
+/// Returns what is wrong with a sentence, if anything.
 pub(super) fn fault_of(text: &str, full_stop: bool) -> Option<&'static str> {
     let first = text.chars().next();
     if first.is_none_or(char::is_lowercase) {
@@ -527,7 +524,7 @@ fn every_legal_move_of_a_deal_has_words() {
 }
 
 #[test]
-fn a_deal_is_told_with_the_piles_that_get_cards() {
+fn a_deal_from_the_stock_names_the_piles_that_get_cards() {
     let rules = sample_games::game("baroness", "standard");
     let mut position = sample_games::deal(&rules, 1);
     let mut told = Vec::new();

@@ -1,4 +1,4 @@
-//! Small games of every sort, and all the rule files of the program, for tests of texts.
+//! Small games of every sort, and all rule files of the program, for tests of texts.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

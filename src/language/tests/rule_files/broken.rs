@@ -1,6 +1,5 @@
-//! Broken rule files: each case of `broken/` must be refused with exactly the faults that stand
-//! there, each with its place. `UPDATE_CASES=1` writes the faults that are found instead; read
-//! them as a card player would before keeping them.
+//! Broken rule files: each case of `broken/` must be refused with exactly the errors in the case, each with its place.
+//! `UPDATE_CASES=1` writes the errors that were found instead. Read them as a card player would before you keep them.
 
 use std::sync::Arc;
 
@@ -8,7 +7,7 @@ use crate::cases::Cases;
 use crate::common::data;
 use patience_language::{Fault, Games, RuleFile, Source};
 
-/// Fewer cases than there are would mean that some are not read.
+/// If there are fewer cases, some are not read.
 const AT_LEAST: usize = 430;
 
 fn source(name: &str, text: &str) -> Arc<Source> {
@@ -26,7 +25,7 @@ fn faults_of(cases: &Cases, name: &str, text: &str) -> Vec<Fault> {
 }
 
 #[test]
-fn every_broken_file_is_refused_with_the_faults_it_has() {
+fn every_broken_file_is_refused_with_its_errors() {
     let cases = Cases::read(&data("broken"));
     assert!(cases.all().count() >= AT_LEAST);
     cases.compare(|case| {
@@ -38,7 +37,7 @@ fn every_broken_file_is_refused_with_the_faults_it_has() {
 }
 
 #[test]
-fn every_fault_has_a_place_inside_its_file_and_is_one_plain_line() {
+fn every_error_has_a_place_in_its_file_and_is_one_plain_line() {
     let cases = Cases::read(&data("broken"));
     for case in cases.all() {
         let name = &case.name;
@@ -67,7 +66,7 @@ fn every_fault_has_a_place_inside_its_file_and_is_one_plain_line() {
 }
 
 #[test]
-fn every_file_that_cases_change_is_sound_itself() {
+fn every_base_file_is_correct_by_itself() {
     let cases = Cases::read(&data("broken"));
     for (name, text) in &cases.bases {
         let faults = faults_of(&cases, name, text);
@@ -76,11 +75,11 @@ fn every_file_that_cases_change_is_sound_itself() {
 }
 
 #[test]
-fn a_game_is_found_in_the_sentence_that_names_it() {
+fn a_game_is_found_in_a_sentence_with_its_name() {
     let find = |name: &str| (name == "six-by-six").then(|| source(name, "title = \"Six\"\n"));
     for (said, help) in [
         ("the game of Six by Six", "did you mean `six-by-six`?"),
-        ("solitaire", "`patience list` names all games"),
+        ("solitaire", "`patience list` lists all games"),
     ] {
         let text = format!("language = 1\ntitle = \"Mine\"\nextends = \"{said}\"\n");
         let faults = RuleFile::read("mine", &source("mine", &text), &find).err();
@@ -90,7 +89,7 @@ fn a_game_is_found_in_the_sentence_that_names_it() {
 }
 
 #[test]
-fn a_game_whose_file_cannot_be_read_is_not_named_as_the_one_that_was_meant() {
+fn a_game_with_an_unreadable_file_is_not_suggested() {
     let text = "title = \"Heir\"\nextends = \"base\"\n";
     let games = Games {
         nearest: &|word| Some(word.to_owned()),
@@ -105,7 +104,7 @@ fn a_game_whose_file_cannot_be_read_is_not_named_as_the_one_that_was_meant() {
 }
 
 #[test]
-fn a_fault_below_a_sound_file_is_told_where_that_is_extended() {
+fn an_error_in_a_correct_base_is_reported_at_extends() {
     let cases = Cases::read(&data("broken"));
     let base = source("option", &cases.bases["option"]);
     let own = source(
@@ -116,7 +115,7 @@ fn a_fault_below_a_sound_file_is_told_where_that_is_extended() {
     let file = RuleFile::read("heir", &own, &find).unwrap();
     let faults = file.check_all().unwrap_err();
     assert!(faults.to_string().starts_with("option.toml:2:"), "{faults}");
-    // A file that is not sound by itself keeps its faults.
+    // A file that is not correct by itself keeps its errors.
     assert_eq!(faults.clone().at_extends(&own, &|_| false), faults);
     let told = faults
         .at_extends(&own, &|below| *below == *base)
@@ -125,19 +124,19 @@ fn a_fault_below_a_sound_file_is_told_where_that_is_extended() {
     assert_eq!(
         lines,
         [
-            "heir.toml:2:11: there are no piles called `stock` (at option.toml:2:48) (say `deal` anew in this file)",
-            "heir.toml:2:11: [stock] needs a pile whose role is stock (at option.toml:18:1) (say `stock` anew in this file, or leave it out: without = [\"stock\"])",
+            "heir.toml:2:11: unknown pile `stock` (at option.toml:2:48) (write `deal` again in this file)",
+            "heir.toml:2:11: [stock] needs a pile with role = \"stock\" (at option.toml:18:1) (write `stock` again in this file, or remove it: without = [\"stock\"])",
         ]
     );
 }
 
 #[test]
-fn what_a_file_without_anything_is_told_to_hold_is_a_game() {
+fn the_suggestions_for_an_empty_file_make_a_game() {
     let cases = Cases::read(&data("broken"));
     let told = faults_of(&cases, "mine", "language = 1\n");
     let help = |key: &str| {
-        let lacks = format!("the file lacks `{key}`");
-        let fault = told.iter().find(|fault| fault.message == lacks).unwrap();
+        let missing = format!("missing key `{key}` in the file");
+        let fault = told.iter().find(|fault| fault.message == missing).unwrap();
         let help = fault.help.as_deref().unwrap();
         help.strip_prefix("such as ").unwrap().to_owned()
     };
@@ -151,7 +150,7 @@ fn what_a_file_without_anything_is_told_to_hold_is_a_game() {
     let told = faults_of(&cases, "mine", "# Nothing yet.\n");
     let help = told[0].help.as_deref().unwrap();
     let (lines, _) = help.split_once(';').unwrap();
-    let lines = lines.strip_prefix("three lines are a game: ").unwrap();
+    let lines = lines.strip_prefix("a game needs three lines: ").unwrap();
     let text = lines.replace(", ", "\n").replace(" and ", "\n");
     let base = &cases.bases["beginner"];
     let found = |name: &str| (name == "klondike").then(|| source(name, base));

@@ -1,4 +1,4 @@
-//! Files of cases: many small rule files in one text, each with the messages it must give.
+//! Files of cases: many small rule files in one text, each with its expected messages.
 //!
 //! ```text
 //! # Comments, up to the first case.
@@ -19,15 +19,15 @@
 //! 18:11: a message about it
 //! ```
 //!
-//! A case that is a change takes its text from a rule file in the folder `base/` beside the file of
-//! cases. The change is in parts with `@@` between them, in the order of that rule file: lines that
-//! begin with a space stay, lines with `-` go, lines with `+` come. The lines of a part that stay
-//! and go must be in the rule file exactly once. An empty line is a line that stays.
+//! A case that is a change takes its text from a rule file in the folder `base/` next to the file of cases. The change
+//! consists of parts with `@@` between them, in the order of that rule file: lines that begin with a space stay, lines
+//! with `-` are removed, lines with `+` are added. The lines of a part that stay or are removed must be in the rule
+//! file exactly once. An empty line is a line that stays.
 //!
-//! A message is `line:column: words`. The name of the file stands before it where the message is
-//! about another case; the file of a case is its name with `.toml`. A text ends with a line break,
-//! unless `\ no newline at the end` follows it. No line of a text may begin with `=== ` or be
-//! `---`; nothing else in a text has a meaning here, so it need not be a rule file at all.
+//! A message is `line:column: words`. It begins with the name of the file if it is about another case; the file of a
+//! case is its name with `.toml`. A text ends with a line break, unless `\ no newline at the end` follows it. No line
+//! of a text may begin with `=== ` or be `---`; nothing else in a text has a meaning here, so it need not be a rule
+//! file at all.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -39,21 +39,21 @@ const PART: &str = "@@";
 const MESSAGES: &str = "---";
 const NO_NEWLINE: &str = "\\ no newline at the end\n";
 
-/// A rule file and the messages it must give.
+/// A rule file with its expected messages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Case {
     /// The name, unique among all files of a folder.
     pub name: String,
     /// The rule file.
     pub text: String,
-    /// The messages, a line each, with the file that they are about.
+    /// The messages, one per line, with the file that they are about.
     pub messages: String,
-    /// The lines of the file of cases up to the messages.
+    /// The lines of the case in its file, up to the messages.
     written: String,
 }
 
 impl Case {
-    /// Returns the text of the case in its file of cases, with these messages.
+    /// Returns the case as it is written in its file, with these messages.
     fn write(&self, messages: &str) -> String {
         let own = format!("{}.toml:", self.name);
         let lines = messages.lines();
@@ -68,7 +68,7 @@ impl Case {
 
 /// The cases of a folder.
 pub struct Cases {
-    /// The files, each with what stands before its first case and its cases.
+    /// The files, each with its beginning and its cases.
     files: BTreeMap<PathBuf, (String, Vec<Case>)>,
     /// The rule files that cases are changes of, by name.
     pub bases: BTreeMap<String, String>,
@@ -101,13 +101,13 @@ impl Cases {
         self.files.values().flat_map(|(_, cases)| cases)
     }
 
-    /// Returns the case of a name.
+    /// Returns the case with a name.
     pub fn get(&self, name: &str) -> Option<&Case> {
         self.all().find(|case| case.name == name)
     }
 
-    /// Compares the messages that each case gives with those in its file, or writes the files anew
-    /// when the environment variable `UPDATE_CASES` is 1.
+    /// Compares the messages of each case with those in its file, or writes the files again if the environment variable
+    /// `UPDATE_CASES` is 1.
     pub fn compare(&self, messages_of: impl Fn(&Case) -> String) {
         let update = std::env::var("UPDATE_CASES").is_ok_and(|value| value == "1");
         let mut wrong = Vec::new();
@@ -130,13 +130,13 @@ impl Cases {
         }
         assert!(
             update || wrong.is_empty(),
-            "if the changes are meant, write the files with UPDATE_CASES=1\n{}",
+            "if the changes are intended, write the files with UPDATE_CASES=1\n{}",
             wrong.join("\n")
         );
     }
 }
 
-/// Returns the files of a folder that end so, and their texts.
+/// Returns the files of a folder with an extension, and their texts.
 fn texts(folder: &Path, ending: &str) -> impl Iterator<Item = (PathBuf, String)> {
     let entries = fs::read_dir(folder).into_iter().flatten();
     let paths = entries.map(|entry| entry.unwrap().path());
@@ -148,10 +148,10 @@ fn texts(folder: &Path, ending: &str) -> impl Iterator<Item = (PathBuf, String)>
         })
 }
 
-/// Reads a file of cases: what stands before the first one, and the cases.
+/// Reads a file of cases: the text before the first case, and the cases.
 fn read_cases(text: &str, bases: &BTreeMap<String, String>) -> Result<(String, Vec<Case>), String> {
     let mut head = String::new();
-    // The lines of each case, its first one included.
+    // The lines of each case, including its first line.
     let mut parts: Vec<Vec<&str>> = Vec::new();
     for line in text.split_inclusive('\n') {
         if line.starts_with(CASE) {
@@ -166,7 +166,7 @@ fn read_cases(text: &str, bases: &BTreeMap<String, String>) -> Result<(String, V
         .lines()
         .find(|line| !line.is_empty() && !line.starts_with('#'))
     {
-        return Err(format!("`{line}` stands before the first case"));
+        return Err(format!("`{line}` is before the first case"));
     }
     let cases = parts.iter().map(|lines| read_case(lines, bases));
     Ok((head, cases.collect::<Result<_, _>>()?))
@@ -180,7 +180,7 @@ fn read_case(lines: &[&str], bases: &BTreeMap<String, String>) -> Result<Case, S
     };
     let word = |letter: char| letter.is_ascii_lowercase() || letter == '_';
     if name.is_empty() || !name.chars().all(word) {
-        return Err(format!("`{name}` is no name of a case"));
+        return Err(format!("`{name}` is not a valid name of a case"));
     }
     let at = lines.iter().position(|line| line.trim_end() == MESSAGES);
     let at = at.ok_or_else(|| format!("{name}: `{MESSAGES}` and the messages are missing"))?;
@@ -213,7 +213,7 @@ fn read_case(lines: &[&str], bases: &BTreeMap<String, String>) -> Result<Case, S
     })
 }
 
-/// Returns the text that a change makes of another.
+/// Returns a text with a change applied.
 fn changed(base: &str, change: &str) -> Result<String, String> {
     let lines: Vec<&str> = base.lines().collect();
     let mut text = String::new();
@@ -229,7 +229,7 @@ fn changed(base: &str, change: &str) -> Result<String, String> {
                 }
                 Some('-') => old.push(rest),
                 Some('+') => new.push(rest),
-                Some(_) => return Err(format!("`{line}` neither stays nor goes nor comes")),
+                Some(_) => return Err(format!("`{line}` begins with no space, `-` or `+`")),
             }
         }
         let mut places = lines.windows(old.len().max(1)).enumerate();
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_taken_as_it_is_whatever_it_holds() {
+    fn any_text_is_read_unchanged() {
         for text in [
             "",
             "\n",
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_is_made_where_its_lines_are() {
+    fn a_change_is_applied_where_its_lines_are() {
         for (change, text) in [
             (" a\n+x\n", "a\nx\n\nb\nc\n\nb\nd\n"),
             ("-b\n-c\n", "a\n\n\nb\nd\n"),
@@ -311,10 +311,10 @@ mod tests {
     }
 
     #[test]
-    fn a_case_that_cannot_be_read_says_why() {
+    fn an_unreadable_case_gives_the_reason() {
         for (file, why) in [
-            ("a\n=== one\n---\n", "stands before the first case"),
-            ("=== One\n---\n", "is no name"),
+            ("a\n=== one\n---\n", "is before the first case"),
+            ("=== One\n---\n", "is not a valid name"),
             ("=== one\na\n", "are missing"),
             ("=== one: a change of none\n---\n", "there is no base"),
             ("=== one: a change of plain\n-x\n---\n", "exactly once"),
@@ -324,7 +324,10 @@ mod tests {
                 "=== one: a change of plain\n c\n@@\n a\n---\n",
                 "further up",
             ),
-            ("=== one: a change of plain\nc\n---\n", "neither stays"),
+            (
+                "=== one: a change of plain\nc\n---\n",
+                "begins with no space",
+            ),
         ] {
             let error = read(file).unwrap_err();
             assert!(error.contains(why), "{file}: {error}");

@@ -1,4 +1,4 @@
-//! Where the tests keep their data, and the rule files of the suite.
+//! The test data and the rule files of the suite.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -12,7 +12,7 @@ use patience_language::{RuleFile, Source};
 /// Rule files by their names.
 pub type Texts = BTreeMap<String, Arc<Source>>;
 
-/// Returns where the tests keep their data.
+/// Returns the path of the test data.
 pub fn data(path: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     root.join("tests").join(path)
@@ -49,8 +49,8 @@ pub fn rule_file(id: &str) -> RuleFile {
     RuleFile::read(id, &own, &source).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// Returns the rule files of the suite that were in the former language, as they were: each follows a line with its name
-/// and the number of its bytes.
+/// Returns the former texts of the rule files that were once in the former language. In the packed file, each text
+/// follows a line with its name and its length in bytes.
 pub fn former_texts() -> Texts {
     let packed = File::open(rules_folder().join("former.zlib")).unwrap();
     let (mut texts, mut all) = (Texts::new(), String::new());

@@ -1,10 +1,10 @@
-//! What a deal brings to piles that take several cards picked from the pack.
+//! The deal of several picked cards to one pile.
 
 use patience_core::{DealNumber, Position, Seat};
 use patience_language::{RuleFile, Source, describe};
 
 #[test]
-fn all_cards_of_a_rank_go_to_a_pile_that_is_alone() {
+fn all_cards_of_a_rank_go_to_a_single_pile() {
     let text = "language = 1\ntitle = \"Exiles\"\ndeal = [\"kings to exile\", \"6 to each tableau\"]\n\
         goal = \"all cards on foundation and exile\"\n[pile.foundation]\ncount = 4\nlimit = 12\n[pile.tableau]\ncount = 8\n\
         build = \"down in suit\"\n[pile.exile]\nrole = \"discard\"\nnoun = \"exile\"\n";

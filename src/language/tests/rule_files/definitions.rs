@@ -1,5 +1,5 @@
-//! The text that rules carry of the file that they were read from: it stands alone, and reads back
-//! as the same rules.
+//! The definition that rules contain: the text of their file, with everything that it extends. It reads back as the
+//! same rules.
 
 use std::sync::Arc;
 

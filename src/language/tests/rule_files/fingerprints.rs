@@ -1,5 +1,4 @@
-//! The fingerprint of rules stays as it was when options are added that say so, wherever they change
-//! nothing.
+//! The fingerprint of rules stays the same when options with `added_later` are added, as long as they change nothing.
 
 use std::sync::Arc;
 
@@ -97,7 +96,7 @@ fn an_option_that_was_added_later_counts_by_what_it_changes() {
     assert_eq!(six, fingerprint(FORMER, "six", &[]));
     let king = fingerprint(&present, "standard", &[("easy", "king")]);
     assert!(king != usual && six != usual && king != six);
-    // An option like any other has a part in the fingerprint wherever it is there.
+    // An ordinary option is always part of the fingerprint.
     let plain = present.replace("added_later = true", "");
     assert_ne!(fingerprint(&plain, "standard", &[]), usual);
 }

@@ -1,6 +1,6 @@
-//! Rule files that are sound and yet hardly meant: there must be exactly the warnings that stand
-//! with each case of `lints/`. `UPDATE_CASES=1` writes the warnings that are found instead; read
-//! them as a card player would before keeping them. The games of the suite have none.
+//! Rule files that are correct but hardly intended: each case of `lints/` must have exactly the warnings in the case.
+//! `UPDATE_CASES=1` writes the warnings that were found instead. Read them as a card player would before you keep them.
+//! The games of the suite have no warnings.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ fn told(warnings: &[Fault]) -> String {
 }
 
 #[test]
-fn every_file_that_is_hardly_meant_has_its_warnings_and_no_faults() {
+fn every_unusual_file_has_its_warnings_and_no_errors() {
     let cases = Cases::read(&data("lints"));
     assert!(cases.all().count() >= 17);
     let other = |name: &str| cases.get(name).map(|case| source(name, &case.text));

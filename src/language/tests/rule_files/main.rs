@@ -1,4 +1,4 @@
-//! Rule files and what is said about them: faults, warnings, and none for the games of the suite.
+//! Rule files with their errors and warnings; the games of the suite have none.
 
 mod cases;
 mod common;

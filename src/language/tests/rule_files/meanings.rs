@@ -1,6 +1,6 @@
-//! What each rule file of the suite means, whatever words it is written in: a digest of the descriptions of
-//! its variants, each with every option at its bounds, and of the plain game with two options at their bounds.
-//! The digests are kept: `UPDATE_MEANINGS=1` writes them anew, which a change of the rule language never needs.
+//! The meaning of each rule file of the suite, independent of its wording: a digest of the descriptions of its
+//! variants, each with every option at the ends of its range, and of the plain game with two options at the ends. The
+//! digests are stored. `UPDATE_MEANINGS=1` writes them again, which is never needed for a change of the rule language.
 
 use std::fmt::Write;
 use std::fs;
@@ -26,7 +26,7 @@ impl Write for Digest {
     }
 }
 
-/// Returns the name of each option with each value that it is tried with.
+/// Returns an option with each value that is tried.
 fn values(option: &Setting) -> Values {
     let values = match &option.kind {
         Kind::Number { min, max, .. } => vec![min.to_string(), max.to_string()],
@@ -37,7 +37,7 @@ fn values(option: &Setting) -> Values {
     values.into_iter().map(named).collect()
 }
 
-/// Returns the sets of values that are tried with each variant, and with the plain game alone.
+/// Returns the sets of values that are tried with each variant, and those for the plain game only.
 fn sets(file: &RuleFile) -> (Vec<Values>, Vec<Values>) {
     let options: Vec<_> = file.options().iter().map(values).collect();
     let mut each = vec![Vec::new()];
@@ -55,8 +55,8 @@ fn sets(file: &RuleFile) -> (Vec<Values>, Vec<Values>) {
     (each, pairs)
 }
 
-/// Returns a description in the fields that descriptions had when the digests were kept: what a later one says
-/// where it says nothing new is left out.
+/// Returns a description with only the fields that existed when the digests were stored. Later fields are left out if
+/// they have their default value.
 fn in_former_fields(game: &Description) -> String {
     let written = format!("{game:?}");
     let written = written.replace("own_start: Any", "row_suits: false");
@@ -80,21 +80,31 @@ fn in_former_fields(game: &Description) -> String {
         .replace(", changed_cards: []", "")
 }
 
+/// Removes the texts of an option that players see, which may be reworded.
+fn leave_texts_out(setting: &mut Setting) {
+    setting.ask.clear();
+    if let Kind::Choice(choices) = &mut setting.kind {
+        choices.iter_mut().for_each(|(_, title)| title.clear());
+    }
+}
+
 fn digest_of(id: &str, file: &RuleFile) -> String {
     let mut digest = Digest(0xcbf2_9ce4_8422_2325);
     let mut add = |variant: &str, set: &[(String, String)]| {
         let settled = file.compile(Some(variant), set);
         let written = match settled {
             Ok(rules) => {
+                let mut settings = rules.about.settings.clone();
+                settings.iter_mut().for_each(leave_texts_out);
                 let about = About {
-                    settings: rules.about.settings.clone(),
+                    settings,
                     ..About::default()
                 };
                 let mut game = Description {
                     about,
                     ..Description::clone(&rules)
                 };
-                // By which suits nothing is built makes no difference.
+                // If nothing is built, the suits of building make no difference.
                 let groups = game.groups.iter_mut();
                 let unbuilt = groups.filter(|group| group.build.direction == Direction::None);
                 unbuilt.for_each(|group| group.build = Build::NONE);
@@ -113,7 +123,7 @@ fn digest_of(id: &str, file: &RuleFile) -> String {
 }
 
 #[test]
-fn every_rule_file_means_what_it_meant() {
+fn every_rule_file_keeps_its_meaning() {
     let kept = data("meanings.txt");
     let ids = game_ids();
     let found = ids.iter().map(|id| digest_of(id, &rule_file(id)));
@@ -128,10 +138,10 @@ fn every_rule_file_means_what_it_meant() {
     assert_eq!(known.len(), found.lines().count());
 }
 
-/// Games whose rules are not those of their former text any more.
+/// Games whose rules have changed since their former text.
 const CHANGED_SINCE: [&str; 1] = ["23-skidoo"];
 
-/// Returns the text of a rule file as it was in the former language, and as that is in the present one.
+/// Returns the former texts, translated into the present language.
 fn upgraded_texts(former: &Texts) -> Texts {
     let find = |id: &str| former.get(id).cloned();
     let anew = |(id, own): (&String, &Arc<Source>)| {
@@ -143,7 +153,7 @@ fn upgraded_texts(former: &Texts) -> Texts {
 }
 
 #[test]
-fn former_files_mean_the_same_as_they_are_and_upgraded() {
+fn former_files_mean_the_same_before_and_after_an_upgrade() {
     let known = fs::read_to_string(data("meanings.txt")).unwrap();
     let former = former_texts();
     let mut changed = Vec::new();
@@ -167,7 +177,7 @@ fn former_files_mean_the_same_as_they_are_and_upgraded() {
 }
 
 #[test]
-fn a_former_file_may_say_how_piles_are_built_that_are_not() {
+fn a_former_file_may_describe_building_on_piles_that_are_not_built() {
     let text = "title = \"Old\"\ndeal = [\"7 to each tableau\", \"the rest to stock\"]\n\
         [pile.foundation]\ncount = 4\n[pile.stock]\n[pile.waste]\n\
         [pile.tableau]\ncount = 4\nbuild = \"nothing\"\nnothing_on = \"kings\"\nkeeps_way = \"each pile\"\n\

@@ -1,4 +1,4 @@
-//! The outlines of the rule files, which the program carries so that a list of all games reads none of their files.
+//! The stored outlines of the rule files. With them, the program can list all games without reading their files.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use patience_language::Outline;
 use crate::common::{game_ids, rules_folder, source};
 
 #[test]
-fn the_outlines_that_are_kept_are_those_of_the_rule_files() {
+fn the_stored_outlines_match_the_rule_files() {
     let line = |id: &String| Outline::line_of(&source(id).unwrap().text).unwrap() + "\n";
     let outlines: String = game_ids().iter().map(line).collect();
     let file = rules_folder().join("outlines.txt");
@@ -19,10 +19,10 @@ fn the_outlines_that_are_kept_are_those_of_the_rule_files() {
         .lines()
         .zip(outlines.lines())
         .find(|(one, two)| one != two);
-    assert_eq!(differs, None, "write them anew with UPDATE_OUTLINES=1");
+    assert_eq!(differs, None, "write them again with UPDATE_OUTLINES=1");
     assert_eq!(
         kept.len(),
         outlines.len(),
-        "write them anew with UPDATE_OUTLINES=1"
+        "write them again with UPDATE_OUTLINES=1"
     );
 }

@@ -8,7 +8,7 @@ use patience_language::{RuleFile, Source};
 use crate::common::{game_ids, source};
 use crate::respelling::respelt;
 
-/// Returns a game without what is told of it, or why it is refused.
+/// Returns a game without its description in words, or the reason why it is refused.
 fn game(id: &str, own: &Arc<Source>) -> Result<Description, String> {
     let file = RuleFile::read(id, own, &source).map_err(|faults| faults.to_string())?;
     let rules = file
@@ -20,7 +20,7 @@ fn game(id: &str, own: &Arc<Source>) -> Result<Description, String> {
     })
 }
 
-/// Returns the files that the guide shows.
+/// Returns the rule files in the guide.
 fn of_guide() -> Vec<Arc<Source>> {
     let pages = [
         include_str!("../../../../docs/making-games.md"),
@@ -66,7 +66,7 @@ fn every_phrase_means_the_same_in_other_spellings() {
     );
 }
 
-/// Returns how a game of one line more is refused, or its description.
+/// Returns the description of a game with one changed line, or the reason why it is refused.
 fn with(line: &str, key: &str) -> Result<Description, String> {
     let text = [
         "language = 1",
@@ -181,7 +181,7 @@ fn an_option_may_be_named_like_a_rank_or_a_number() {
 }
 
 #[test]
-fn as_many_play_as_the_file_says_in_any_spelling() {
+fn the_number_of_players_is_read_in_any_spelling() {
     for (id, number, said, usual) in [
         ("ligretto", "{players}", "{ players }", "{players}"),
         ("ligretto", "{players}", "Two", "2"),
@@ -199,14 +199,14 @@ fn as_many_play_as_the_file_says_in_any_spelling() {
 }
 
 #[test]
-fn a_pile_keeps_its_name_where_that_is_a_number() {
+fn the_name_of_a_pile_may_be_a_number_word() {
     let text = "language = 1\ntitle = \"Two\"\ndeal = [\"1 to two\", \"the rest to stock\"]\ngoal = \"two and stock empty\"\n\
         [pile.stock]\n[pile.waste]\n[pile.cell]\n[pile.two]\nrole = \"reserve\"\n[stock]\nturn = \"1 to waste\"\n";
     assert_eq!(game("two", &Source::new("two.toml", text)).err(), None);
 }
 
 #[test]
-fn a_pile_called_left_is_not_the_place_at_the_left() {
+fn a_pile_called_left_is_not_the_place_to_the_left() {
     let text = "language = 1\ntitle = \"Left\"\ndeal = [\"6 to each tableau\", \"1 to each left\", \"the rest to stock\"]\n\
         goal = \"all cards on foundation\"\n[pile.left]\nrole = \"reserve\"\ncount = 4\n[pile.foundation]\ncount = 4\n\
         [pile.tableau]\ncount = 4\nbuild = \"down in suit\"\nempty = \"built on its left, else king\"\n\

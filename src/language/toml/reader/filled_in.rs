@@ -1,4 +1,4 @@
-//! Phrases in the spelling of the vocabulary, with what options stand for in them.
+//! Replaces the options in phrases, and puts phrases into the spelling of the vocabulary.
 
 use super::{Reader, Text};
 use crate::fault::Place;
@@ -8,7 +8,7 @@ use crate::vocabulary::normal;
 use patience_core::Value;
 
 impl Reader<'_> {
-    /// Returns the number that an option stands for; the first seat's where seats differ.
+    /// Returns the number that an option stands for. If seats have different numbers, returns that of the first seat.
     pub fn number_of(&self, option: &str) -> Option<i64> {
         let mut settings = self.settings.iter();
         match &settings.find(|setting| setting.id == option)?.value {
@@ -19,7 +19,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Tells whether the file has a kind of pile of this name.
+    /// Whether the file has a kind of pile with this name.
     pub fn has_pile(&self, name: &str) -> bool {
         self.names.iter().any(|known| known == name)
     }
@@ -29,16 +29,16 @@ impl Reader<'_> {
         normal(phrase, &self.names)
     }
 
-    /// Returns a phrase with its options filled in, in the spelling of the vocabulary.
+    /// Returns a phrase in the spelling of the vocabulary, with its options replaced.
     pub fn filled_in(&self, text: &Text) -> Option<String> {
         Some(self.normal(&self.with_numbers(text)?))
     }
 
-    /// Replaces `{option}` by its number throughout a text.
+    /// Replaces each `{option}` in a text by the number or text of the option.
     pub fn with_numbers(&self, text: &Text) -> Option<String> {
         let mut out = String::new();
         let mut rest = text.text.as_str();
-        // The letter before what is left, where nothing stands between two options.
+        // The character before the rest, if two options follow each other directly.
         let mut last = None;
         while let Some(open) = rest.find('{') {
             out.push_str(&rest[..open]);
@@ -63,7 +63,7 @@ impl Reader<'_> {
             let before = rest[..open].chars().next_back();
             if before.or(last).is_some_and(touches) || next.is_some_and(touches) {
                 let message = format!(
-                    "a number is one option or is written out, not put together as in \"{}\"",
+                    "a number must be one option or digits, not put together as in \"{}\"",
                     printable(&text.text)
                 );
                 let help = format!("write \"{{{}}}\" alone, or a number", printable(name));
@@ -78,7 +78,7 @@ impl Reader<'_> {
         Some(out)
     }
 
-    /// Reports that a name in braces is no option, or one without a number.
+    /// Reports an option in braces that is unknown or has no number.
     pub fn no_number(&self, place: &Place, name: &str) {
         let shown = printable(name);
         if self.settings.iter().any(|setting| setting.id == name) {

@@ -1,4 +1,4 @@
-//! Depth-first searches of a game of choices, in parts and from forgotten positions.
+//! Depth-first searches of an artificial game of choices, in parts and from forgotten positions.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -11,7 +11,7 @@ use super::*;
 use crate::hash::mix;
 use crate::state::search_state::Evaluation;
 
-/// A game of this number of turns with three choices each, won by one course of choices alone.
+/// A game with this number of turns and three choices in each, won only by one sequence of choices.
 struct Choices {
     turns: usize,
     goal: Vec<u8>,
@@ -93,8 +93,8 @@ fn unlimited<'a>(watch: &'a Watch, is_over: &'a AtomicBool) -> SearchLimits<'a> 
     }
 }
 
-/// Runs this number of threads with this number of searches each, and returns how the search
-/// ends and the number of positions visited.
+/// Runs this number of threads with this number of searches each, and returns how the search ended and the number of
+/// visited positions.
 fn search(goal: &[u8], (threads, interleaved): (usize, usize)) -> (SearchEnd<u8>, u64) {
     let turns = 10;
     let (watch, is_over) = (Watch::default(), AtomicBool::new(false));
@@ -134,7 +134,7 @@ fn several_searches_visit_every_position_once() {
 }
 
 #[test]
-fn successors_that_were_forgotten_are_found_again() {
+fn forgotten_successors_are_found_again() {
     let (watch, is_over) = (Watch::default(), AtomicBool::new(false));
     let limits = unlimited(&watch, &is_over);
     for max_children in [0, 1, 5, 9] {
@@ -180,12 +180,12 @@ fn the_path_of_a_search_counts_as_memory() {
     );
     assert_eq!(end(1 << 8, 0), no_room);
     assert_eq!(end(1 << 16, 0), won);
-    // The table leaves what it does not need.
+    // The table gives up the memory that it does not need.
     assert_eq!(end(1 << 8, 1 << 24), won);
 }
 
 #[test]
-fn work_that_is_split_off_is_visited_by_the_other_search_alone() {
+fn work_that_is_split_off_is_visited_only_by_the_other_search() {
     let (watch, is_over) = (Watch::default(), AtomicBool::new(false));
     let limits = unlimited(&watch, &is_over);
     let queue = WorkQueue::new(1 << 20);

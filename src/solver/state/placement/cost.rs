@@ -1,27 +1,27 @@
-//! The heuristic cost of a placement state: the cards that cannot go up as they lie, and the cards
-//! that lie or come in the wrong order.
+//! The heuristic cost of a placement state. It counts the cards that cannot go up to a foundation at present, and the
+//! cards that lie or come in the wrong order.
 
 use super::game::{MAX_FOUNDATIONS, MAX_HEAPS, MAX_STEPS};
 use super::position::PlacementState;
 use crate::bits::bits;
 use crate::card_code::EMPTY_CODE;
 
-/// A card that cannot go up as the heaps lie, even if all cards still to come could be had at once.
+/// The cost of a card that the heaps prevent from going up, even if all cards still to come were available at once.
 const STUCK: i32 = 20;
 
-/// A card that lies on one that is needed before it.
+/// The cost of a card that is on another card which is needed sooner.
 const BURIED: i32 = 4;
 
-/// A card that comes before one that is needed before it.
+/// The cost of a card that comes before another card which is needed sooner.
 const EARLY: i32 = 4;
 
-/// Gain for a card that is up in the last pass.
+/// The bonus for a card that has gone up in the last pass.
 const UP: i32 = 2;
 
-/// Gain for a card that is up in an earlier pass.
+/// The bonus for a card that has gone up before the last pass.
 const UP_BEFORE: i32 = 4;
 
-/// The step of cards that are not needed within [`MAX_STEPS`].
+/// The step number of cards that are not needed within [`MAX_STEPS`] steps.
 const NOT_NEEDED: u8 = 14;
 const _: () = assert!(NOT_NEEDED as usize == MAX_STEPS);
 
@@ -42,8 +42,8 @@ impl PlacementState<'_> {
         STUCK * stuck + BURIED * buried + EARLY * early - UP * (up + ready)
     }
 
-    /// Returns the number of cards that lie on, and the number of cards that come before, a card of
-    /// the same foundations that is needed sooner.
+    /// Counts the cards that are on a card of the same foundations which is needed sooner, and the cards that come
+    /// before such a card.
     fn out_of_order(&self) -> (i32, i32) {
         let now = &self.now;
         let mut needed_at = [NOT_NEEDED; 64];
@@ -84,8 +84,8 @@ impl PlacementState<'_> {
         (buried, early)
     }
 
-    /// Returns the number of cards of the heaps that can go up one after the other, and the number
-    /// of cards that cannot even if all cards of the row could be had at once.
+    /// Counts the cards on the heaps that can go up one after the other, and those that cannot go up even if all
+    /// cards of the row were available at once.
     fn going_up(&self) -> (i32, i32) {
         let now = &self.now;
         let mut row = now.row[now.at..]

@@ -1,4 +1,4 @@
-//! A game as placement states know it, computed once for a deal.
+//! A game in the form that placement states use, prepared once for a deal.
 
 use patience_core::{
     Card, Gather, Goal, GroupId, GroupSet, Lift, Phase, PileId, Position, Role, Rules, Seat, Stock,
@@ -10,10 +10,10 @@ use crate::bits::bits;
 use crate::card_code::{EMPTY, EMPTY_CODE};
 use crate::rule_traits::{foundation_ids, has_only_transfers, has_piles_of_one_suit, keeps_cards};
 
-/// The most heaps of a game.
+/// The largest number of heaps in a game.
 pub(super) const MAX_HEAPS: usize = 8;
 
-/// The most foundations of a game.
+/// The largest number of foundations in a game.
 pub(super) const MAX_FOUNDATIONS: usize = 16;
 
 /// The number of steps for which the next cards of a foundation are known.
@@ -22,14 +22,14 @@ pub(super) const MAX_STEPS: usize = 14;
 /// A kind of foundation.
 #[derive(Debug, Clone)]
 pub(crate) struct FoundationKind {
-    /// The cards that go on each card, and on an empty foundation.
+    /// For each card, the cards that go on it; then the cards that go on an empty foundation.
     pub accepts: [u64; 53],
-    /// The cards that may come as the first, the second and so on after each card, and after none,
-    /// each at the earliest step.
+    /// For each top card, the cards that may become the next top card, then those that may be the second card from
+    /// now, and so on. The last entry is for an empty foundation. Each card is listed only at its earliest step.
     pub coming: Vec<[u64; MAX_STEPS]>,
-    /// Whether cards come here as they are turned.
+    /// Whether turned cards may go directly to foundations of this kind.
     pub takes_turned: bool,
-    /// Whether cards come here from the heaps.
+    /// Whether cards on the heaps may go to foundations of this kind.
     pub takes_from_heaps: bool,
 }
 
@@ -38,63 +38,63 @@ pub(crate) struct FoundationKind {
 pub(crate) struct Foundation {
     pub pile: PileId,
     pub kind: u8,
-    /// The number of cards it holds at most.
+    /// The largest number of cards that the foundation may hold.
     pub limit: u8,
-    /// Foundations of one class may change places.
+    /// The class of the foundation. Foundations of one class are interchangeable.
     pub class: u32,
 }
 
-/// The cards of a placement state: the part of it that changes.
+/// The part of a placement state that changes: where the cards are now.
 #[derive(Debug, Clone)]
 pub(crate) struct CardsNow {
     pub heaps: Vec<Vec<u8>>,
-    /// The top card of each foundation, and the number of its cards.
+    /// For each foundation, its top card and its number of cards.
     pub tops: Vec<(u8, u8)>,
-    /// The cards of the stock in the order in which they come, pass after pass: gathered cards are
-    /// added at the end.
+    /// The cards of the stock in the order in which they come, pass after pass. Gathered cards are added at the end.
     pub row: Vec<u8>,
-    /// The number of cards of the row that have come.
+    /// The number of cards of `row` that have already come.
     pub at: usize,
-    /// The number of cards to be placed before others may be played.
+    /// The number of cards that must be placed before other cards may be played.
     pub placing: usize,
-    /// The number of heaps gathered in all passes.
+    /// The number of heaps that have been gathered, in all passes together.
     pub gathers: usize,
     pub redeals: u16,
-    /// Whether more heaps are to be gathered before any other move.
+    /// Whether more heaps must be gathered before any other move is allowed.
     pub is_gathering: bool,
 }
 
-/// A game as placement states know it.
+/// A game in the form that placement states use.
 #[derive(Debug, Clone)]
 pub(crate) struct PlacementGame<'a> {
     pub(super) rules: &'a Rules,
     pub(super) kinds: Vec<FoundationKind>,
     pub(super) foundations: Vec<Foundation>,
     pub(super) heaps: Vec<PileId>,
-    /// Whether heaps may change places.
+    /// Whether heaps are interchangeable.
     pub(super) heaps_are_alike: bool,
-    /// The pile on which a turned card lies.
+    /// The pile that holds the turned card.
     pub(super) hand: PileId,
-    /// The number of cards that are placed one after the other.
+    /// The number of turned cards that are placed one after the other as a batch.
     pub(super) batch: u8,
-    /// Whether other cards may be played within a batch.
+    /// Whether other cards may be played before a batch has been placed completely.
     pub(super) plays_within_batch: bool,
     /// The number of times that the heaps may be gathered.
     pub(super) redeals: u16,
     pub(super) gather: Gather,
-    /// Whether a foundation is what it takes next, and how many more cards it holds.
+    /// Whether a foundation is identified only by the cards that it accepts next and the number of cards for which it
+    /// has room.
     pub(super) by_top: bool,
-    /// The cards that may lie with each card on one foundation.
+    /// For each card, the cards that can be on the same foundation.
     pub(super) related: [u64; 52],
     pub(super) start: CardsNow,
 }
 
 impl<'a> PlacementGame<'a> {
-    /// Returns a game as it goes on from a position; nothing where its rules are not represented.
+    /// Prepares the rest of a game from a position. Returns `None` if the representation does not cover the rules.
     ///
-    /// Accepted are games for one player and one pack with at most 8 heaps and 16 foundations in
-    /// which cards are only turned, placed on heaps that take any card, and put up, with a limited
-    /// number of passes.
+    /// The representation covers games for one player and one pack, with at most 8 heaps and 16 foundations. Cards
+    /// may only be turned, placed on heaps that take any card, and moved up to foundations. The number of passes must
+    /// be limited.
     pub fn from_rules(rules: &'a Rules, start: &Position, arguments: Arguments) -> Option<Self> {
         let stock = rules.stock.as_ref()?;
         let Times::Limited(redeals) = stock.redeals else {
@@ -127,7 +127,7 @@ impl<'a> PlacementGame<'a> {
         })
     }
 
-    /// Returns the arguments that hold for the game and are used here.
+    /// Returns the arguments that are both valid for the game and used by this representation.
     pub fn arguments(&self) -> Arguments {
         let class = |foundation: &Foundation| foundation.class;
         let mut classes: Vec<u32> = self.foundations.iter().map(class).collect();
@@ -140,7 +140,7 @@ impl<'a> PlacementGame<'a> {
         ])
     }
 
-    /// Returns the heaps in the order in which they are gathered where the player has no choice.
+    /// Returns the heaps in the order in which they are gathered if the player has no choice.
     pub(super) fn gather_order(&self) -> impl Iterator<Item = usize> + use<> {
         let heaps = self.heaps.len();
         let is_reversed = self.gather == Gather::Rightmost;
@@ -149,7 +149,8 @@ impl<'a> PlacementGame<'a> {
 }
 
 impl FoundationKind {
-    /// Returns a group of foundations, given the group of the turned card and that of the heaps.
+    /// Creates a kind of foundation from group `id`. `hand` is the group of the turned card, and `heaps` is the group
+    /// of the heaps.
     fn from_group(
         rules: &Rules,
         id: GroupId,
@@ -172,7 +173,7 @@ impl FoundationKind {
     }
 }
 
-/// Returns the only group besides the stock, the pile it turns to and the foundations.
+/// Returns the only group of piles besides the stock, the pile for turned cards and the foundations.
 fn only_other_group(rules: &Rules, stock: &Stock) -> Option<GroupId> {
     let mut others = rules.group_ids().filter(|id| {
         ![stock.group, stock.to()].contains(id) && rules.group(*id).role != Role::Foundation
@@ -181,7 +182,7 @@ fn only_other_group(rules: &Rules, stock: &Stock) -> Option<GroupId> {
     others.next().is_none().then_some(heaps)
 }
 
-/// Tells whether cards are only turned, placed on heaps and put up.
+/// Whether cards are only turned, placed on heaps and moved up to foundations.
 fn only_places(rules: &Rules, stock: &Stock, heaps: GroupId, start: &Position) -> bool {
     let Goal::AllOn(goal) = rules.goal else {
         return false;
@@ -216,7 +217,7 @@ fn only_places(rules: &Rules, stock: &Stock, heaps: GroupId, start: &Position) -
         && rules.group_ids().all(is_known)
 }
 
-/// Returns the foundations and their kinds, given the groups from which cards come as in
+/// Returns the foundations and their kinds. The groups from which cards come are those of
 /// [`FoundationKind::from_group`].
 #[expect(
     clippy::cast_possible_truncation,
@@ -250,8 +251,8 @@ fn foundations(
     (kinds, foundations)
 }
 
-/// Returns the cards of a position; nothing unless one turned card is to be placed, or none is and
-/// no heaps are being gathered.
+/// Returns where the cards are in a position. Returns `None` unless either one turned card is to be placed, or none
+/// is and no heaps are being gathered.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "there is one pack, so a foundation has at most 52 cards"
@@ -291,15 +292,15 @@ fn cards_at(
     })
 }
 
-/// Tells whether cards stay on these foundations, and cards that are built on them also start them.
+/// Whether cards never leave these foundations, and every card that is built on such a foundation can also start one.
 fn is_built_foundation(rules: &Rules, id: GroupId, start: &Position) -> bool {
     let group = rules.group(id);
     let starts = rules.accepts(id, start.base()).empty();
     keeps_cards(rules, id) && (group.from == group.start_from || starts.is_empty())
 }
 
-/// Tells whether any turned card goes on these piles, and no other card; and whether these piles
-/// are gathered if there is more than one pass.
+/// Whether the piles of group `id` accept every turned card and no other card, and are gathered if there is more than
+/// one pass.
 fn is_heap(rules: &Rules, stock: &Stock, id: GroupId, start: &Position) -> bool {
     let group = rules.group(id);
     let table = rules.accepts(id, start.base());
@@ -313,7 +314,7 @@ fn is_heap(rules: &Rules, stock: &Stock, id: GroupId, start: &Position) -> bool 
         && (stock.redeals == Times::Limited(0) || stock.gathered == [id])
 }
 
-/// Returns the cards that may come after a top card, step by step, each at the earliest.
+/// Returns the cards that may come after a top card, step by step. Each card is listed only at its earliest step.
 fn coming(accepts: &[u64; 53], top: usize) -> [u64; MAX_STEPS] {
     let mut steps = [0; MAX_STEPS];
     let (mut met, mut last) = (0_u64, accepts[top]);
@@ -325,7 +326,7 @@ fn coming(accepts: &[u64; 53], top: usize) -> [u64; MAX_STEPS] {
     steps
 }
 
-/// Returns, for each card, the cards that may lie on one foundation with it.
+/// Returns, for each card, the cards that can be on the same foundation.
 fn related_cards(kinds: &[FoundationKind]) -> [u64; 52] {
     let mut related = [0; 52];
     for kind in kinds {

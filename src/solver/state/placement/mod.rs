@@ -1,7 +1,7 @@
-//! Positions of games in which each card that is turned is placed at once, on a foundation or on a
-//! heap of the player's choice that takes any card. Cards leave a heap from the top, to the
-//! foundations alone, or are gathered with the other heaps for another pass.
-//! [`game::PlacementGame::from_rules`] says which rules the representation accepts.
+//! Positions of games in which each turned card is placed at once, either on a foundation or on a heap of the
+//! player's choice that takes any card. A card leaves a heap only from the top and only for a foundation, unless the
+//! heaps are gathered for another pass. [`game::PlacementGame::from_rules`] says which rules this representation
+//! covers.
 
 mod cost;
 pub(crate) mod game;

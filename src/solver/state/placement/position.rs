@@ -1,29 +1,29 @@
-//! The data of a placement state, its macro moves and how they are made.
+//! The data of a placement state, the macro moves, and how macro moves are made.
 
 use patience_core::Gather;
 
 use super::game::{CardsNow, MAX_HEAPS, PlacementGame};
 
-/// A macro move of a placement state. Heaps and foundations are given by their numbers.
+/// A macro move of a placement state. It contains the indices of heaps and foundations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PlacementMacro {
-    /// The next card is placed on a heap.
+    /// Places the next card on a heap.
     Place { on: u8 },
-    /// The next card is put on a foundation.
+    /// Puts the next card on a foundation.
     PutUp { on: u8 },
-    /// The top card of a heap is put on a foundation.
+    /// Puts the top card of a heap on a foundation.
     Up { from: u8, on: u8 },
-    /// A heap is gathered.
+    /// Gathers a heap.
     Gather { heap: u8 },
-    /// All heaps are gathered.
+    /// Gathers all heaps.
     Redeal,
 }
 
-/// A macro move that was made, with the values needed to take it back.
+/// A macro move that was made, with the values needed to undo it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct UndoRecord {
     pub macro_move: PlacementMacro,
-    /// The top card of the foundation, and the number of its cards, before.
+    /// The top card of the foundation and its number of cards, before the move.
     pub top: (u8, u8),
     pub placing: usize,
     pub is_gathering: bool,
@@ -31,17 +31,18 @@ pub(super) struct UndoRecord {
     pub gathered: [u8; MAX_HEAPS],
 }
 
-/// A position of a placement game as searches keep it.
+/// A position of a placement game as searches use it.
 pub(crate) struct PlacementState<'a> {
     pub(super) game: &'a PlacementGame<'a>,
     pub(super) now: CardsNow,
     pub(super) undo: Vec<UndoRecord>,
-    /// Whether every card that can go up from a heap does so at once, though it may be better kept.
+    /// Whether every card that can go up from a heap does so at once, although it may be better to keep some cards on
+    /// the heaps.
     pub(super) is_greedy: bool,
 }
 
 impl<'a> PlacementState<'a> {
-    /// Returns the state at the start of a game.
+    /// Creates the state at the start of a game.
     pub fn at_start(game: &'a PlacementGame<'a>, is_greedy: bool) -> Self {
         Self {
             game,
@@ -57,7 +58,7 @@ impl<'a> PlacementState<'a> {
         self.now.row.get(self.now.at).copied()
     }
 
-    /// Tells whether a foundation takes a card.
+    /// Whether `foundation` takes `card`.
     #[inline]
     fn takes(&self, foundation: usize, card: u8) -> bool {
         let entry = &self.game.foundations[foundation];
@@ -66,7 +67,7 @@ impl<'a> PlacementState<'a> {
         count < entry.limit && kind.accepts[usize::from(top)] >> card & 1 != 0
     }
 
-    /// Tells whether an earlier foundation is interchangeable with this one as they are.
+    /// Whether `foundation` is equivalent to an earlier foundation at present.
     #[inline]
     fn is_like_an_earlier(&self, foundation: usize) -> bool {
         let is_same = |other: usize| {
@@ -77,7 +78,7 @@ impl<'a> PlacementState<'a> {
         (0..foundation).any(is_same)
     }
 
-    /// Returns the cards that a foundation takes, and how many more it holds.
+    /// Returns the cards that `foundation` takes next, and the number of cards for which it has room.
     #[inline]
     pub(super) fn accepts_and_room(&self, foundation: usize) -> (u64, u8) {
         let entry = &self.game.foundations[foundation];
@@ -92,14 +93,14 @@ impl<'a> PlacementState<'a> {
         (accepts, room)
     }
 
-    /// Returns the heaps with cards, each with its top card.
+    /// Returns the heaps that have cards, each with its top card.
     #[inline]
     fn filled_heaps(&self) -> impl Iterator<Item = (u8, u8)> {
         let heaps = (0..).zip(&self.now.heaps);
         heaps.filter_map(|(number, heap)| Some((number, *heap.last()?)))
     }
 
-    /// Returns the foundations that take a card, one of each set of interchangeable ones.
+    /// Returns the foundations that take `card`. Of several equivalent foundations, only one is returned.
     #[inline]
     fn foundations_for(&self, card: u8, is_turned: bool) -> impl Iterator<Item = u8> {
         let foundations = (0..).zip(&self.game.foundations);
@@ -116,7 +117,7 @@ impl<'a> PlacementState<'a> {
         })
     }
 
-    /// Calls `visit` with each macro move that puts up a card from a heap.
+    /// Calls `visit` with each macro move that moves a card from a heap to a foundation.
     pub(super) fn for_each_up(&self, mut visit: impl FnMut(PlacementMacro)) {
         let now = &self.now;
         if now.is_gathering || now.placing > 0 && !self.game.plays_within_batch {
@@ -159,7 +160,7 @@ impl<'a> PlacementState<'a> {
         }
     }
 
-    /// Takes the next card of the row.
+    /// Takes the next card from the row and returns it.
     pub(super) fn take_next(&mut self) -> u8 {
         let card = self.next_card().unwrap_or_default();
         let now = &mut self.now;
@@ -178,7 +179,7 @@ impl<'a> PlacementState<'a> {
         *count += 1;
     }
 
-    /// Gathers a heap, and returns the number of its cards.
+    /// Gathers a heap. Returns the number of its cards.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "there is one pack, so a heap has at most 52 cards"

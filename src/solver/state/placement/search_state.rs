@@ -1,4 +1,4 @@
-//! The placement state as searches use it.
+//! The [`SearchState`] of placement games.
 
 use patience_core::{Move, PileId, Position, Seat};
 
@@ -8,16 +8,17 @@ use crate::hash::{EMPTY_PILE, class_term, mix, push_card};
 use crate::memory::try_reserve;
 use crate::state::search_state::{Evaluation, SearchState, StateKey, Successor};
 
-/// The class of the row of cards to come in the key.
+/// The number that stands for the row of cards to come when it is added to the key.
 const ROW_CLASS: u32 = 0;
 
-/// The class of heaps that may change places; others have classes of their own from the next on.
+/// The class of interchangeable heaps in the key. Other heaps have classes of their own, starting with the next
+/// number.
 const HEAP_CLASS: u32 = 1;
 
-/// The class of the counters in the key.
+/// The number that stands for the counters when they are added to the key.
 const COUNTER_CLASS: u32 = 99;
 
-/// The classes of foundations begin here.
+/// The lowest number of a class of foundations in the key.
 const FOUNDATION_CLASSES: u32 = 100;
 
 impl PlacementState<'_> {
@@ -30,7 +31,7 @@ impl PlacementState<'_> {
     }
 }
 
-/// Returns the hash of some cards in their order.
+/// Returns a hash of cards that depends on their order.
 fn hash_of(cards: &[u8]) -> u128 {
     cards.iter().fold(EMPTY_PILE, |hash, card| {
         push_card(hash, u128::from(*card) + 1)

@@ -1,4 +1,4 @@
-//! How a position is laid out in slots, and which rules the representation accepts.
+//! Lays out a position in slots, and decides which rules this representation covers.
 
 use patience_core::{
     Card, Face, Goal, GroupId, GroupSet, LinkedPile, Nearness, Phase, PileId, Position, Removal,
@@ -12,11 +12,10 @@ use super::position::{
 };
 
 impl<'a> RemovalState<'a> {
-    /// Returns the state of a position; nothing where its rules are not represented.
+    /// Creates the state of a position. Returns `None` if the representation does not cover the rules.
     ///
-    /// Accepted are games for one player with at most 128 cards in which cards only leave the
-    /// table, in pairs or alone, whatever their distance, or come from a stock whose cards keep
-    /// their order.
+    /// The representation covers games for one player with at most 128 cards. Cards may only leave the table, in
+    /// pairs or alone, whatever their distance, or come from a stock whose cards keep their order.
     pub fn from_position(rules: &'a Rules, start: &Position, arguments: Arguments) -> Option<Self> {
         let removal = rules.removal.as_ref()?;
         let (from, to) = removal.everywhere_alike()?;
@@ -24,7 +23,7 @@ impl<'a> RemovalState<'a> {
             return None;
         }
         let (mut slots, of_pile) = layout_slots(rules, (from, to), start)?;
-        // A card that lies on another is not told from others of its pile.
+        // A pile that covers others must have only one card, since cards on the same pile are not distinguished here.
         let mut covers = rules
             .pile_ids()
             .flat_map(|pile| rules.pile(pile).covered_by().iter());
@@ -100,7 +99,7 @@ fn slots_where(slots: &[Slot], keep: impl Fn(&Slot) -> bool) -> u128 {
     kept.fold(0, |set, (slot, _)| set | nth_bit(slot))
 }
 
-/// Tells whether cards only leave the table, in pairs or alone, or come from the stock.
+/// Whether cards only leave the table, in pairs or alone, or come from the stock.
 fn only_removes(rules: &Rules, removal: &Removal, to: GroupId) -> bool {
     rules.seats() == 1
         && removal.near == Nearness::Anywhere
@@ -134,7 +133,7 @@ fn only_removes(rules: &Rules, removal: &Removal, to: GroupId) -> bool {
         })
 }
 
-/// Returns a card of a pile on which none lies.
+/// Returns a slot for a card that no other card covers.
 fn slot_of(card: Card, pile: PileId) -> Slot {
     Slot {
         card,
@@ -147,8 +146,8 @@ fn slot_of(card: Card, pile: PileId) -> Slot {
     }
 }
 
-/// Returns the slots of the layout, except slots of stock and waste, and the slots of each pile;
-/// nothing where there are too many, or cards lie face down for good or are never taken off.
+/// Returns the slots for all cards except those of stock and waste, and the slots of each pile. Returns `None` if
+/// there are too many, if cards stay face down, or if cards are never removed.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "there are at most MAX_CARDS slots, 128"
@@ -198,11 +197,11 @@ fn layout_slots(
     Some((slots, of_pile))
 }
 
-/// Adds to each slot the cards that may ever leave together with its card: two cards never leave
-/// together if one must leave before the other is free.
+/// Adds to each slot the cards that may ever leave together with its card. Two cards never leave together if one must
+/// leave before the other is free.
 ///
-/// What lies on a card must leave before the card is free, and so must whatever those cards wait for.
-/// A card that leaves alone while others cover it waits for none of them.
+/// Before a card is free, the cards on it must leave, and so must everything for which those cards wait. A card that
+/// can leave alone while others cover it waits for none of them.
 fn find_partners(
     rules: &Rules,
     removal: &Removal,
@@ -251,7 +250,8 @@ fn find_partners(
     }
 }
 
-/// Tells whether the cards of stock and waste keep their order, given how they are turned and the group of the waste.
+/// Whether the cards of stock and waste keep their order. `up` says how cards are turned, and `waste` is the group of
+/// the waste.
 fn keeps_order(rules: &Rules, stock: &Stock, up: Upturned, waste: GroupId) -> bool {
     let is_one = |group: GroupId| rules.group(group).count == 1;
     [stock.group, waste, up.to].into_iter().all(is_one)
@@ -263,8 +263,8 @@ fn keeps_order(rules: &Rules, stock: &Stock, up: Upturned, waste: GroupId) -> bo
         && !(stock.redeal_turns && stock.redeals != Times::Limited(0))
 }
 
-/// Returns the row of the stock's cards, whose slots it adds; nothing where they may change their
-/// order or are part of the goal.
+/// Adds slots for the cards of the stock, and returns the row of these cards. Returns `None` if the cards may change
+/// their order or are part of the goal.
 fn stock_row(
     rules: &Rules,
     removal: &Removal,

@@ -1,12 +1,12 @@
-//! The moves of the game that the macro moves of a removal state stand for. Cards that leave as
-//! soon as they are turned are no part of the state; their moves are added here.
+//! Translates the macro moves of a removal state into moves of the game. Cards that leave as soon as they are turned
+//! are not part of the state, so their moves are added here.
 
 use patience_core::{End, Move, Position, Rules, Seat};
 
 use super::position::leaves_when_turned;
 use crate::argument::Arguments;
 
-/// Plays the moves of the game from a start, and keeps the legal ones.
+/// Plays moves of the game from a start position, and keeps those that are legal.
 pub(super) struct MoveWriter<'a> {
     rules: &'a Rules,
     arguments: Arguments,
@@ -25,7 +25,7 @@ impl<'a> MoveWriter<'a> {
         }
     }
 
-    /// Plays a move, and tells whether it is legal.
+    /// Plays a move. Returns whether it is legal.
     pub fn play(&mut self, mv: Move) -> bool {
         let is_played = self.position.play(self.rules, Seat::FIRST, mv).is_ok();
         if is_played {
@@ -34,7 +34,7 @@ impl<'a> MoveWriter<'a> {
         is_played
     }
 
-    /// Turns the stock until a card comes up that stays.
+    /// Turns the stock until a card comes up that does not leave at once.
     pub fn turn(&mut self) {
         while self.play(Move::Turn) && self.remove_turned() {}
     }
@@ -45,7 +45,7 @@ impl<'a> MoveWriter<'a> {
         self.play(Move::Redeal);
     }
 
-    /// Turns the rest of the stock if the game is not won yet, and returns all moves.
+    /// Turns the rest of the stock if the game is not won yet. Returns all moves.
     pub fn finish(mut self) -> Vec<Move> {
         if self.position.turn().end != Some(End::Won) {
             self.turn_out();
@@ -65,7 +65,7 @@ impl<'a> MoveWriter<'a> {
         }
     }
 
-    /// Takes the turned card off the table if it leaves with no other, and tells whether it did.
+    /// Removes the turned card if it can leave alone. Returns whether it did.
     fn remove_turned(&mut self) -> bool {
         let (Some(stock), Some(removal)) = (&self.rules.stock, &self.rules.removal) else {
             return false;

@@ -1,4 +1,4 @@
-//! The data of a removal state, and which cards can leave it.
+//! The data of a removal state, and which cards can leave the table.
 
 use patience_core::{Card, PileId, Removal, Rules, Times};
 
@@ -7,10 +7,10 @@ use crate::bits::below;
 use crate::hash::{EMPTY_PILE, combine, mix};
 use crate::state::search_state::{Evaluation, StateKey, Successor};
 
-/// The most cards of a game: a set of them is a word of 128 bits.
+/// The largest number of cards in a game: a set of them is a word of 128 bits.
 pub(super) const MAX_CARDS: usize = 128;
 
-/// A macro move of a removal state, after this number of turns of the stock.
+/// A macro move of a removal state, after `turns` turns of the stock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RemovalMacro {
     /// Two cards leave together.
@@ -22,59 +22,59 @@ pub(crate) enum RemovalMacro {
 }
 
 impl RemovalMacro {
-    /// Returns the number of turns of the stock before.
+    /// Returns the number of turns of the stock before the move.
     pub fn turns(self) -> u8 {
         let (Self::Pair { turns, .. } | Self::Single { turns, .. } | Self::Redeal { turns }) = self;
         turns
     }
 }
 
-/// A card where the deal has put it. Sets of slots are words with one bit per slot.
+/// A card in the place where it was dealt. Sets of slots are integers with one bit per slot.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Slot {
     pub card: Card,
     pub pile: PileId,
-    /// Whether it lies face down until no card lies on it.
+    /// Whether the card is face down until no card is on it.
     pub is_down: bool,
-    /// The cards of its own pile that lie on it.
+    /// The cards of the same pile that are on it.
     pub above: u128,
-    /// The cards of other piles that lie on it.
+    /// The cards of other piles that are on it.
     pub over: u128,
-    /// The cards that it lies on.
+    /// The cards under it.
     pub under: u128,
-    /// The cards that it may ever leave with.
+    /// The cards that can ever leave together with it.
     pub partners: u128,
 }
 
 /// The cards of the stock, in the order in which they are turned.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct StockRow {
-    /// The slot of its first card. Cards that leave as soon as they are turned have no slots.
+    /// The slot of the first card of the stock. Cards that leave as soon as they are turned have no slots.
     pub first: u8,
-    /// The slot at which the stock begins at the start.
+    /// The slot of the next card to be turned at the start.
     pub at: u8,
-    /// The slot after its last card.
+    /// One more than the slot of the last card of the stock.
     pub end: u8,
     /// The number of cards turned at a time.
     pub turn: u8,
     pub redeals: Times,
-    /// The pile on which a card lies alone until the next is turned, if there is one.
+    /// The pile on which the turned card lies alone until the next card is turned, if there is such a pile.
     pub turned: Option<PileId>,
     pub waste: PileId,
-    /// Whether cards may leave from the pile of the lone card, and from the waste.
+    /// Whether cards may leave from the pile of the lone turned card, and whether they may leave from the waste.
     pub plays: [bool; 2],
 }
 
-/// The changing part of a removal state.
+/// The part of a removal state that changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct CardsLeft {
-    /// The cards that are left.
+    /// The remaining cards.
     pub left: u128,
-    /// The cards of the layout on which none lies.
+    /// The remaining cards outside the stock that have no card on them.
     pub free: u128,
-    /// The cards of the stock before this slot have been turned.
+    /// The slot of the next card of the stock. The cards before it have been turned.
     pub at: u8,
-    /// Whether the last turned card lies alone.
+    /// Whether the card turned last is alone on its pile.
     pub has_lone: bool,
     pub redeals: u16,
 }
@@ -85,18 +85,18 @@ pub(crate) struct RemovalState<'a> {
     pub(super) rules: &'a Rules,
     pub(super) slots: Vec<Slot>,
     pub(super) row: Option<StockRow>,
-    /// The cards that must leave.
+    /// The cards that the goal requires to leave.
     pub(super) goal: u128,
     /// The cards that can leave alone.
     pub(super) singles: u128,
-    /// The cards that can leave alone while others lie on them.
+    /// The cards that can leave alone even while other cards are on them.
     pub(super) covered_singles: u128,
-    /// Whether a card may leave together with the only card that lies on it.
+    /// Whether a card may leave together with another card that is the only card on it.
     pub(super) overlap: bool,
     /// The arguments that may be used.
     pub(super) arguments: Arguments,
-    /// Whether earlier passes are searched before later ones, so that a position is visited only in
-    /// the first pass in which it comes up.
+    /// Whether earlier passes through the stock are searched before later passes, so that a position is visited only
+    /// in the first pass in which it comes up.
     pub(super) by_pass: bool,
     pub(super) now: CardsLeft,
     pub(super) undo: Vec<CardsLeft>,
@@ -116,20 +116,20 @@ pub(super) fn slots_in(mut set: u128) -> impl Iterator<Item = u8> {
     })
 }
 
-/// Returns the set of one slot.
+/// Returns the set that contains only `slot`.
 #[inline]
 pub(super) fn bit(slot: u8) -> u128 {
     1 << (slot % 128)
 }
 
-/// Returns the slots from the first to before the end.
+/// Returns the set of the slots from `first` up to, but not including, `end`.
 #[inline]
 pub(super) fn span(first: u8, end: u8) -> u128 {
     below(end) & !below(first)
 }
 
 impl RemovalState<'_> {
-    /// Returns the state for one more search.
+    /// Returns a copy of the state for one more search.
     pub fn for_search(&self, by_pass: bool) -> Self {
         Self {
             by_pass: by_pass && self.arguments.contains(Argument::EarlierPasses),
@@ -137,7 +137,7 @@ impl RemovalState<'_> {
         }
     }
 
-    /// Returns the arguments that hold for the game and are used here.
+    /// Returns the arguments that are both valid for the game and used by this representation.
     pub fn arguments(&self) -> Arguments {
         let of_row = |row: StockRow| row.redeals != Times::Limited(0);
         Arguments::of([
@@ -155,7 +155,7 @@ impl RemovalState<'_> {
         ])
     }
 
-    /// Returns the turned cards that lie on top: the lone one, and the last of the waste.
+    /// Returns the turned cards that can be used: the lone turned card, and the top card of the waste.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "a word of 128 bits has at most 128 leading zeros"
@@ -175,7 +175,7 @@ impl RemovalState<'_> {
         }
     }
 
-    /// Returns the cards that are free to leave.
+    /// Returns the cards that no other card prevents from leaving.
     #[inline]
     pub(super) fn free(&self) -> u128 {
         let mut free = self.now.free;
@@ -189,7 +189,7 @@ impl RemovalState<'_> {
         free
     }
 
-    /// Takes a card off the table, given the lone turned card.
+    /// Removes a card from the table. `lone` is the slot of the lone turned card.
     #[inline]
     pub(super) fn remove(&mut self, slot: u8, lone: Option<u8>) {
         let now = &mut self.now;
@@ -204,7 +204,7 @@ impl RemovalState<'_> {
         }
     }
 
-    /// Tells whether one of some cards that must leave never can once others have left.
+    /// Whether some card in `among` must leave but never can, once the cards in `gone` have left.
     #[inline]
     pub(super) fn strands(&self, gone: u128, among: u128) -> bool {
         if !self.arguments.contains(Argument::Partners) {
@@ -215,7 +215,7 @@ impl RemovalState<'_> {
             .any(|slot| self.slots[usize::from(slot)].partners & left == 0)
     }
 
-    /// Returns the cards that can leave alone now, given the free cards.
+    /// Returns the cards that can leave alone now. `free` holds the cards that are not blocked.
     pub(super) fn leaving_alone(&self, free: u128) -> u128 {
         let left = self.now.left;
         let while_covered = slots_in(self.covered_singles & left & !free).filter(|slot| {
@@ -225,7 +225,7 @@ impl RemovalState<'_> {
         self.singles & free | while_covered.fold(0, |set, slot| set | bit(slot))
     }
 
-    /// Turns the stock, and tells whether there was a card to turn.
+    /// Turns the stock. Returns whether there was a card to turn.
     #[inline]
     pub(super) fn turn(&self, now: &mut CardsLeft) -> bool {
         let Some(row) = self.row else {
@@ -239,7 +239,7 @@ impl RemovalState<'_> {
         stock != 0
     }
 
-    /// Returns the state at the beginning of another pass, if there is one.
+    /// Returns the cards at the beginning of another pass. Returns `None` if no pass is left.
     pub(super) fn after_redeal(&self) -> Option<CardsLeft> {
         let row = self.row?;
         let mut now = self.now;
@@ -299,8 +299,8 @@ impl RemovalState<'_> {
         }
     }
 
-    /// Lists the cards that can leave after turning the stock, always with the card turned last,
-    /// and another pass.
+    /// Lists the moves after turns of the stock: cards that leave together with the card turned last, or alone if
+    /// they are that card, and the beginning of another pass.
     pub(super) fn list_after_turns(&self, successors: &mut Vec<Successor<RemovalMacro>>) {
         let Some(row) = self.row else {
             return;
@@ -347,7 +347,7 @@ impl RemovalState<'_> {
         }
     }
 
-    /// Returns the evaluation after cards have left the table that these turns lead to.
+    /// Returns the evaluation of the position after `turns` turns, when the cards in `gone` have left the table.
     #[inline]
     fn evaluation_after(&self, mut now: CardsLeft, turns: u8, gone: u128) -> Evaluation {
         let lone = self.row.and_then(|row| Self::turned(row, now)[0]);
@@ -371,7 +371,8 @@ impl RemovalState<'_> {
         StateKey::unique(combine(mix(now.left).wrapping_add(rest), EMPTY_PILE))
     }
 
-    /// Returns the heuristic cost: cards of the goal count eightfold, passes fourfold.
+    /// Returns the heuristic cost. Cards that the goal requires to leave cost eight times as much as others, and
+    /// passes cost four times as much.
     #[inline]
     pub(super) fn cost_of(&self, now: &CardsLeft) -> i32 {
         let CardsLeft { left, redeals, .. } = *now;
@@ -381,7 +382,8 @@ impl RemovalState<'_> {
             + 4 * i32::from(redeals)
     }
 
-    /// Tells whether two cards leave no card behind that can never leave.
+    /// Whether no card is left that can never leave the table, after the cards in slots `one` and `other` have left
+    /// together.
     #[inline]
     fn strands_none(&self, one: u8, other: u8) -> bool {
         let partners = |slot: u8| self.slots[usize::from(slot)].partners;
@@ -389,8 +391,8 @@ impl RemovalState<'_> {
     }
 }
 
-/// Tells whether a card leaves as soon as it is turned: it comes up alone, may leave from there,
-/// and leaves with no other, so that it is of no use on the table.
+/// Whether a card leaves as soon as it is turned. It must come up alone, and the rules must allow it to leave alone
+/// from there. Such a card is of no use on the table.
 pub(super) fn leaves_when_turned(
     rules: &Rules,
     removal: &Removal,

@@ -1,4 +1,4 @@
-//! The removal state as searches use it.
+//! The [`SearchState`] of removal games.
 
 use patience_core::{Move, Position, Times};
 
@@ -33,9 +33,9 @@ impl SearchState for RemovalState<'_> {
         if !self.arguments.contains(Argument::LoneCards) {
             return None;
         }
-        // A card that leaves with no other is of no use while it lies there.
+        // A card that leaves alone is of no use on the table.
         let mut alone = self.leaving_alone(self.free());
-        // Where several are turned at a time, which come up in the next pass depends on those that are left.
+        // If several cards are turned at a time, the remaining ones decide which come up in the next pass.
         if let Some(row) = self
             .row
             .filter(|row| row.turn > 1 && row.redeals != Times::Limited(0))

@@ -1,5 +1,4 @@
-//! Cards that go up to the foundations at once: safe cards, and cards that come back whenever they
-//! are needed.
+//! Cards that go up to the foundations at once: safe cards, and cards that can come back whenever they are needed.
 
 use patience_core::{Lift, Times};
 
@@ -27,7 +26,7 @@ impl TableauState<'_> {
         })
     }
 
-    /// Returns a macro move that puts up a card that nothing needs where it lies.
+    /// Returns a macro move that puts up a card that no other card needs where it is.
     pub(super) fn safe_autoplay(&self) -> Option<TableauMacro> {
         let FoundationCards { next, unneeded } = self.foundation_cards();
         let safe = next & unneeded;
@@ -59,8 +58,8 @@ impl TableauState<'_> {
         up(waste, self.row[usize::from(place)] & FACE, place)
     }
 
-    /// Returns the place in the stock cycle of one of these cards, if the other cards come up as
-    /// before when it leaves.
+    /// Returns the place in stock and waste of one of the `safe` cards. When that card leaves, the other cards must
+    /// come up as before.
     fn safe_stock_place(&self, safe: u64) -> Option<u8> {
         let game = self.game;
         let cycle = game.cycle?;
@@ -82,11 +81,11 @@ impl TableauState<'_> {
         place.filter(is_safe)
     }
 
-    /// Returns a macro move that puts up a card that forms a run with the card below, or could
-    /// start its column again, and that comes back whenever a card is to be put on it: until then
-    /// it is as good up. Holds where parts of runs need not be moved for their own sake
-    /// ([`super::game::TableauGame::moves_whole_runs`]), and where nothing but cards put there
-    /// later hinders the card on its way back.
+    /// Returns a macro move that puts up a card that can come back whenever another card has to be put on it. The
+    /// card forms a run with the card below it, or could start its column again, so it is just as good on the
+    /// foundation until then. This is valid if parts of runs need not be moved for their own sake
+    /// ([`super::game::TableauGame::moves_whole_runs`]), and if only cards put there later can block the card's way
+    /// back.
     pub(super) fn returnable_autoplay(&self) -> Option<TableauMacro> {
         let game = self.game;
         if game.returnable == 0 {

@@ -1,5 +1,4 @@
-//! Proofs that a tableau state cannot be won: how the relaxation reads the state, and when it is
-//! tried.
+//! Proofs that a tableau state cannot be won: how the relaxation reads the state, and when the proof is tried.
 
 use super::position::TableauState;
 use super::stock::RowStock;
@@ -58,7 +57,7 @@ impl Relaxable for TableauState<'_> {
 }
 
 impl TableauState<'_> {
-    /// Tells whether the goal is out of reach, if it is worth asking.
+    /// Whether the relaxation proves that the goal is out of reach. The proof is tried only now and then.
     #[inline]
     pub(super) fn is_out_of_reach(&mut self) -> bool {
         let Some(graph) = &self.game.graph else {
@@ -73,8 +72,8 @@ impl TableauState<'_> {
         is_out_of_reach
     }
 
-    /// Tells whether the goal is out of reach whichever of two competing cards goes first. Orders
-    /// that are found on the way are recorded.
+    /// Whether the goal is out of reach no matter which of two competing cards goes first. Orders of cards that are
+    /// found on the way are recorded.
     pub(super) fn is_out_of_reach_in_any_order(&mut self) -> bool {
         let Some(graph) = &self.game.graph else {
             return false;

@@ -1,6 +1,6 @@
-//! Deferral of macro moves of a tableau state: which of them only serve a later one, the obligation
-//! that they put on the next move, and whether any later move is there to be served. The argument is
-//! that of [`crate::prune::deferral`].
+//! Puts off macro moves of a tableau state that only serve a later move. It determines which moves these are, what
+//! they oblige the next move to do, and whether there is any later move for them to serve. The argument is that of
+//! [`crate::prune::deferral`].
 
 use patience_core::Role;
 
@@ -10,29 +10,29 @@ use super::prefix::Prefix;
 use crate::bits::bits;
 use crate::card_code::FACE;
 
-/// Cards that could land on others or in a space.
+/// Cards that could be put on other cards or in a space.
 #[derive(Debug, Clone, Copy, Default)]
 struct LandingCards {
-    /// Cards that are worth landing in any case.
+    /// Cards that are worth putting somewhere in any case.
     worthwhile: u64,
-    /// Cards that only make a place for others.
+    /// Cards that are worth putting somewhere only because they make a place for other cards.
     serving: u64,
-    /// The lowest cards of columns that leave a space.
+    /// The lowest cards of columns that leave a space when they move.
     bottoms: u64,
-    /// Cards that would go in such a space.
+    /// Cards that could go in the space that such a column leaves.
     for_space: u64,
 }
 
 impl TableauState<'_> {
-    /// Tells whether cards from a pile that is no column only serve a later move, wherever in the
-    /// columns they are put.
+    /// Whether cards from pile `from`, which is not a column, only serve a later move wherever they are put in the
+    /// columns.
     #[inline]
     pub(super) fn only_serves(&self, from: u8) -> bool {
         (self.game.returnable | self.game.lasting_waste) >> (from % 64) & 1 != 0
     }
 
-    /// Tells whether these cards are a whole column that only serves a later move, wherever it is
-    /// put, by the space it leaves.
+    /// Whether the topmost `count` cards of pile `from` are a whole column that only serves a later move by the space
+    /// it leaves, wherever it is put.
     #[inline]
     pub(super) fn leaves_space(&self, from: u8, count: u8) -> bool {
         self.game.moves_whole_runs
@@ -41,8 +41,8 @@ impl TableauState<'_> {
             && self.filler(from).is_none()
     }
 
-    /// Returns the pile on which cards must be put after a macro move, and whether another move
-    /// that serves may come first; nothing where any move may follow.
+    /// Returns the pile on which cards must be put after a macro move, and whether another move that only serves a
+    /// later one may come first. Returns `None` if any move may follow.
     #[inline]
     pub(super) fn obliged_pile(&self, macro_move: TableauMacro) -> Option<(u8, bool)> {
         let TableauMacro {
@@ -62,16 +62,15 @@ impl TableauState<'_> {
         leaves_space.then_some((from, false))
     }
 
-    /// Returns the cards that are worth landing on others or in a space, now or after moves that
-    /// serve.
+    /// Returns the cards that are worth putting on other cards or in a space, now or after moves that serve them.
     pub(super) fn landing(&self) -> u64 {
         *self.landing.get_or_init(|| self.find_landing())
     }
 
-    /// Finds the cards that are worth landing: the lowest cards of runs, cards that lie on a card
-    /// that goes up, cards that come up in the stock or lie on top elsewhere; cards that can be
-    /// taken back and cards of a lasting waste, if they take such a card or lie above one; and the
-    /// bottoms of columns, if there is such a card for the space.
+    /// Finds the cards that are worth putting somewhere. These are the lowest cards of runs; cards on a card that
+    /// goes up; and cards that come up in the stock or are on top elsewhere. Cards that can be taken back and cards
+    /// of a lasting waste belong to them if they take such a card or are above one. So do the lowest cards of
+    /// columns, if there is such a card for the space.
     fn find_landing(&self) -> u64 {
         let game = self.game;
         let mut found = LandingCards::default();
@@ -108,7 +107,7 @@ impl TableauState<'_> {
         landing
     }
 
-    /// Adds the cards of a pile to the cards of [`Self::find_landing`].
+    /// Adds the cards of `pile` for [`Self::find_landing`].
     #[inline]
     fn add_landing_of(&self, pile: u8, found: &mut LandingCards) {
         let (game, next) = (self.game, self.foundation_cards().next);
@@ -135,7 +134,7 @@ impl TableauState<'_> {
         }
     }
 
-    /// Returns the cards that must be taken back from foundations before some of these can be.
+    /// Returns the cards that must be taken back from foundations before some of these `cards` can be taken back.
     fn lying_above(&self, cards: u64) -> u64 {
         let piles = bits(self.game.returnable & !self.empty);
         piles.fold(0, |above, pile| {
@@ -146,7 +145,7 @@ impl TableauState<'_> {
         })
     }
 
-    /// Tells whether any move can follow that a transfer from a pile serves.
+    /// Whether any move can follow that makes a transfer from pile `from` useful.
     #[inline]
     pub(super) fn can_be_followed(&self, from: u8) -> bool {
         let landing = self.landing();

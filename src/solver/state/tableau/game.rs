@@ -1,5 +1,5 @@
-//! A game as tableau states know it: tables by card and sets of piles, computed once for a deal.
-//! [`TableauGame::from_rules`] says which rules the representation accepts.
+//! A game in the form that tableau states use: tables by card and sets of piles, prepared once for a deal.
+//! [`TableauGame::from_rules`] says which rules this representation covers.
 
 use patience_core::{
     Card, CardSet, Dealt, Goal, Group, GroupId, Lift, Phase, PileId, Position, Rank, Ranks, Role,
@@ -17,23 +17,23 @@ use crate::prune::safe_autoplay::SafeAutoplay;
 use crate::prune::transfer_graph::TransferGraph;
 use crate::rule_traits::{class_of, has_hand, has_only_transfers, has_unfilled_space, keeps_cards};
 
-/// The most piles of a game: a set of them is a word.
+/// The largest number of piles in a game. A set of piles fits in a 64-bit integer.
 const MAX_PILES: usize = 64;
 
-/// A pile.
+/// A pile of the game.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PileEntry {
     pub kind: u8,
-    /// The place of its prefix without cards; the prefixes with 1, 2 … cards follow.
+    /// The place of the prefix for no cards. The prefixes for 1, 2 … cards follow it.
     pub first_place: u16,
-    /// The number of cards it may hold.
+    /// The number of cards that the pile may hold.
     pub limit: u8,
-    /// The cards that it takes while it is empty, among those that start a pile of its kind: those of
-    /// one suit where each pile of a kind is for another.
+    /// The cards that the pile takes while it is empty, among those that can start a pile of its kind. If each pile
+    /// of the kind is for a different suit, these are the cards of one suit.
     pub starters: u64,
-    /// The hash of its class: piles of one class may change places.
+    /// The hash of the pile's class. Piles of one class are interchangeable.
     pub salt: u128,
-    /// Whether its cards are identified only by their number and by the cards that go on top.
+    /// Whether the pile is identified only by the number of its cards and by the cards that go on top.
     pub by_top: bool,
 }
 
@@ -48,7 +48,7 @@ impl PileEntry {
     };
 }
 
-/// A game as tableau states know it. Sets of piles are words with one bit per pile.
+/// A game in the form that tableau states use. Sets of piles are integers with one bit per pile.
 #[derive(Debug, Clone)]
 pub(crate) struct TableauGame {
     pub(super) kinds: Vec<PileKind>,
@@ -57,32 +57,31 @@ pub(crate) struct TableauGame {
     pub(super) sources: u64,
     /// The piles on which cards may be put.
     pub(super) targets: u64,
-    /// Sets of piles of which only the first empty one need be started.
+    /// Sets of interchangeable piles. Of the empty piles in a set, only the first need be started.
     pub(super) interchangeable: Vec<u64>,
     pub(super) cycle: Option<StockCycle>,
     pub(super) row_stock: Option<RowStock>,
     pub(super) autoplay: Option<SafeAutoplay>,
-    /// The foundations of the goal.
+    /// The foundations that belong to the goal.
     pub(super) foundations: u64,
-    /// The piles from which safe cards may go up.
+    /// The piles from which safe cards may go up to the foundations.
     pub(super) safe_sources: u64,
-    /// The piles whose last card is not safe.
+    /// The piles whose last card does not count as safe.
     pub(super) safe_but_last: u64,
     /// The piles that may take several cards at a time.
     pub(super) holds_runs: u64,
-    /// Whether a part of a run need be moved only for the sake of the card that it lies on.
+    /// Whether part of a run need be moved only for the sake of the card below it.
     pub(super) moves_whole_runs: bool,
-    /// Whether a move that only serves a later one waits for it.
+    /// Whether a move that only serves a later one is put off until just before the later move.
     pub(super) defers: bool,
-    /// The foundations, if cards come back from them one by one and go wherever cards of columns
-    /// go.
+    /// The foundations, if cards come back from them one by one and can go wherever cards of columns can go.
     pub(super) returnable: u64,
-    /// The waste, if all its cards can be had at any time, whichever were played before, and go
-    /// wherever cards of columns go.
+    /// The waste, if all its cards are available at any time, whichever cards were played before, and can go wherever
+    /// cards of columns can go.
     pub(super) lasting_waste: u64,
-    /// The transfer graph, if dead ends can be proven on it.
+    /// The transfer graph, if it can be used to prove dead ends.
     pub(super) graph: Option<TransferGraph>,
-    /// Whether the goal is to gather cards on some piles, rather than to empty some piles.
+    /// Whether the goal is to gather cards on some piles. Otherwise it is to empty some piles.
     pub(super) collects: bool,
     /// The base rank.
     pub(super) base: Rank,
@@ -90,18 +89,18 @@ pub(crate) struct TableauGame {
     pub(super) ranks: [u8; 64],
     /// The number of cards of a complete run.
     pub(super) complete_run: u8,
-    /// The number of places of all piles.
+    /// The total number of places in all piles.
     pub(super) places: usize,
-    /// A hash for each card code, and for each number of cards.
+    /// A hash for each card code, and one for each number of cards.
     pub(super) salts: Box<[u128; 256]>,
 }
 
 impl TableauGame {
-    /// Returns a game as it goes on from a position; nothing where its rules are not represented.
+    /// Prepares the rest of a game from a position. Returns `None` if the representation does not cover the rules.
     ///
-    /// Accepted are games for one player with at most 64 piles in which cards are only transferred
-    /// between piles and turned from a stock, where the stock is dealt in rows or keeps its order,
-    /// and spaces are filled from piles that are not filled themselves.
+    /// The representation covers games for one player with at most 64 piles in which cards are only transferred
+    /// between piles and turned from a stock. The stock must be dealt in rows or keep its order. Spaces may be filled
+    /// only from piles that are not themselves filled.
     pub fn from_rules(
         rules: &Rules,
         start: &Position,
@@ -112,7 +111,7 @@ impl TableauGame {
             || !has_only_transfers(rules)
             || has_hand(rules)
             || start.turn().phase != Phase::Play
-            // Runs are collected from the piles that a move touches.
+            // Runs are collected only from piles that a move touches.
             || start.has_run_to_collect(rules, Seat::FIRST)
         {
             return None;
@@ -188,7 +187,7 @@ impl TableauGame {
         })
     }
 
-    /// Returns the arguments that hold for the game and are used here.
+    /// Returns the arguments that are both valid for the game and used by this representation.
     pub fn arguments(&self) -> Arguments {
         let piles = self.kinds.iter().map(|kind| kind.piles);
         let mut entries = piles.flat_map(bits).map(|pile| self.entry(pile));
@@ -235,7 +234,8 @@ impl TableauGame {
     }
 }
 
-/// Returns the stock of a game in one of its two forms; nothing where it has another.
+/// Returns the stock of a game, as a stock that keeps its order or as a stock that is dealt in rows. Returns `None`
+/// if the stock is of another kind.
 fn stock(rules: &Rules, start: &Position) -> Option<(Option<StockCycle>, Option<RowStock>)> {
     match &rules.stock {
         None => Some((None, None)),
@@ -248,7 +248,7 @@ fn stock(rules: &Rules, start: &Position) -> Option<(Option<StockCycle>, Option<
     }
 }
 
-/// Returns all piles, and the number of their places.
+/// Returns all piles, and the total number of their places.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "a limit is at most the number of cards, which is checked to be at most 255"
@@ -284,10 +284,10 @@ fn pile_entries(
     Some((piles, usize::from(places)))
 }
 
-/// Returns the only suit of each pile, where each pile of a kind is for another. Empty piles of such a
-/// kind may change places, so that it makes no difference which of them a suit has; nothing where they
-/// may not, where other cards than those that start a pile come to lie lowest, or where the piles are
-/// not just those of the suits.
+/// Returns the only suit of each pile, if each pile of a kind is for a different suit. Empty piles of such a kind are
+/// interchangeable, so it makes no difference which pile is for which suit. Returns `None` if these piles are not
+/// interchangeable, if a card that does not start a pile can become the lowest card of one, or if there is not
+/// exactly one pile for each suit.
 fn suits_of_piles(
     rules: &Rules,
     start: &Position,
@@ -324,8 +324,8 @@ fn suits_of_piles(
     Some(suits)
 }
 
-/// Returns the kinds of pile with the piles to which their cards can go; nothing where a space
-/// is unfilled, or where the representation leaves a kind out.
+/// Returns the kinds of pile, with the piles to which their cards can go. Returns `None` if a space is still to be
+/// filled, or if the representation does not cover one of the kinds.
 fn connected_kinds(
     rules: &Rules,
     start: &Position,
@@ -346,12 +346,13 @@ fn connected_kinds(
     Some(kinds)
 }
 
-/// Tells whether the piles of a group may change places, as far as the arguments allow to use that.
+/// Whether the piles of a group are interchangeable, and `arguments` allow the search to use this.
 fn may_change_places(rules: &Rules, id: GroupId, arguments: Arguments) -> bool {
     arguments.contains(Argument::AlikePiles) && rules.may_change_places(id)
 }
 
-/// Returns the sets of two or more piles of which only the first empty one need be started.
+/// Returns the sets of two or more interchangeable piles. Of the empty piles in a set, only the first need be
+/// started.
 fn interchangeable_sets(rules: &Rules, arguments: Arguments) -> Vec<u64> {
     rules
         .group_ids()
@@ -362,7 +363,7 @@ fn interchangeable_sets(rules: &Rules, arguments: Arguments) -> Vec<u64> {
         .collect()
 }
 
-/// Returns the piles of the groups that are kept.
+/// Returns the piles for whose group `keep` returns true, as a set.
 fn pile_set(rules: &Rules, keep: &dyn Fn(GroupId, &Group) -> bool) -> u64 {
     let kept = rules.pile_ids().filter(|pile| {
         let id = rules.pile(*pile).group;
@@ -371,7 +372,7 @@ fn pile_set(rules: &Rules, keep: &dyn Fn(GroupId, &Group) -> bool) -> u64 {
     kept.fold(0, |set, pile| set | 1 << pile.number())
 }
 
-/// Adds to each kind where its cards can go.
+/// Adds to each kind of pile where its cards can go.
 fn connect(
     rules: &Rules,
     kinds: &mut [PileKind],
@@ -432,9 +433,9 @@ fn connect(
     }
 }
 
-/// Adds to each kind the piles that collect complete runs from it; returns nothing where such a
-/// kind fills by itself or others, where it has two kinds of collectors, or where a run may wait for
-/// the next move until it is collected, which the representation leaves out.
+/// Adds to each kind of pile the piles that collect complete runs from it. Returns `None` if such a kind fills by
+/// itself or fills other piles, or if it has two kinds of collectors. Also returns `None` if a complete run may have
+/// to wait for the next move before it is collected, because that is not represented.
 fn add_collectors(rules: &Rules, start: &Position, kinds: &mut [PileKind]) -> Option<()> {
     let complete = usize::from(rules.ranks.count());
     for target in rules.group_ids() {
@@ -472,7 +473,7 @@ fn add_collectors(rules: &Rules, start: &Position, kinds: &mut [PileKind]) -> Op
     Some(())
 }
 
-/// Tells whether a card lies face down on one that lies face up.
+/// Whether any of the `cards` of a pile is face down on a card that is face up.
 fn lies_face_down_on_face_up(cards: &[Dealt]) -> bool {
     let mut pairs = cards.windows(2);
     pairs.any(|pair| pair[0].is_up() && !pair[1].is_up())
@@ -495,12 +496,12 @@ fn ranks_above(ranks: Ranks, base: Rank) -> [u8; 64] {
     above
 }
 
-/// Tells whether a part of a run need be moved only for the sake of the card that it lies on: no
-/// other card would be put there that could not go where the part goes. Holds for one pack, where
-/// all columns take the same cards, whatever forms a run moves together, no other pile takes cards but
-/// the foundations, cards that go on the same card go to the same places, and cards from elsewhere go
-/// wherever cards of columns go, and where no run goes round the corner, so that none holds two cards
-/// that go to the same places (Blake and Gent, as in [`crate::prune::dominance`]).
+/// Whether part of a run need be moved only for the sake of the card below it, because every other card that would be
+/// put there could also go where the part goes. This is valid for one pack if all columns take the same cards; if
+/// everything that forms a run moves together; if no other pile takes cards except the foundations; if cards that go
+/// on the same card go to the same places; if cards from elsewhere can go wherever cards of columns can go; and if no
+/// run wraps around, so that no run holds two cards that go to the same places (Blake and Gent, as in
+/// [`crate::prune::safe_cards`]).
 fn moves_whole_runs(rules: &Rules, kinds: &[PileKind]) -> bool {
     let of_role = |role: Role| {
         rules
@@ -544,8 +545,8 @@ fn moves_whole_runs(rules: &Rules, kinds: &[PileKind]) -> bool {
         && kind.runs[..52] == kind.accepts[..52]
 }
 
-/// Returns the foundations from which cards come back one by one, to all piles to which cards of
-/// the columns go.
+/// Returns the foundations from which cards come back one by one, and can go to all piles to which cards of the
+/// columns can go.
 fn returnable_foundations(rules: &Rules) -> u64 {
     pile_set(rules, &|id, group| {
         group.role == Role::Foundation
@@ -554,14 +555,14 @@ fn returnable_foundations(rules: &Rules) -> u64 {
     })
 }
 
-/// Tells whether all cards of a waste can be had at any time, and go to all piles to which cards of
-/// the columns go.
+/// Whether all cards of the waste are available at any time, and can go to all piles to which cards of the columns
+/// can go.
 fn is_lasting(rules: &Rules, cycle: &StockCycle) -> bool {
     let waste = rules.pile(cycle.waste).group;
     cycle.turn == 1 && cycle.redeals == Times::Unlimited && goes_like_columns(rules, waste)
 }
 
-/// Tells whether cards of these piles go to all other piles to which cards of the columns go.
+/// Whether cards of group `id` can go to all other piles to which cards of the columns can go.
 fn goes_like_columns(rules: &Rules, id: GroupId) -> bool {
     let columns = || {
         let is_column = |column: &GroupId| rules.group(*column).role == Role::Tableau;

@@ -1,15 +1,15 @@
 //! A macro move of a tableau state.
 
-/// A macro move of a tableau state: cards transferred from a pile to another; the card at a place
-/// of the stock cycle, after the turns that bring it up; or, with no cards, a row dealt from the
-/// stock, or a turn of it where each is a macro move.
+/// A macro move of a tableau state. It transfers cards from one pile to another, or turns cards from the stock until
+/// a certain card comes up and then plays that card. If its number of cards is zero, it deals a row from the stock,
+/// or turns the stock in states where each turn is a macro move of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TableauMacro {
     pub(super) from: u8,
     pub(super) to: u8,
-    /// The number of cards; zero for a row dealt from the stock, or a turn of it.
+    /// The number of cards transferred. It is zero if the move deals a row or turns the stock.
     pub(super) count: u8,
-    /// From the waste, the place of the card in the row of stock and waste. From elsewhere, one
-    /// more than the pile to which the card below the transferred ones then goes, or zero.
+    /// If the card comes from the waste, its place in the row of stock and waste. Otherwise one more than the pile to
+    /// which the card below the transferred cards goes next, or zero if that card stays.
     pub(super) extra: u8,
 }

@@ -1,12 +1,12 @@
-//! Positions of games in which cards are transferred between piles and turned from a stock. Each
-//! pile keeps a prefix for every number of its cards, so that the evaluation of a successor is
-//! known without making the move. [`game::TableauGame::from_rules`] says which rules it accepts.
+//! Positions of games in which cards are transferred between piles and turned from a stock. Each pile stores a prefix
+//! for every number of its cards, so that a successor can be evaluated without making the move.
+//! [`game::TableauGame::from_rules`] says which rules this representation covers.
 
-mod alike_position;
 mod autoplay;
 mod dead_ends;
 mod deferral;
 pub(crate) mod game;
+mod interchangeable_columns;
 pub(crate) mod macro_move;
 mod pile_kind;
 pub(crate) mod position;

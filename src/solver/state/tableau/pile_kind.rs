@@ -1,5 +1,5 @@
-//! The piles of a group as a tableau state knows them: tables by card, and sets of piles as words
-//! with one bit per pile.
+//! The piles of a group in the form that a tableau state uses: tables by card, and sets of piles as integers with one
+//! bit per pile.
 
 use patience_core::{Card, Goal, GroupId, Lift, PileId, Position, Role, Rules, Seat, Shown};
 
@@ -12,45 +12,44 @@ use crate::hash::mix;
 #[derive(Debug, Clone)]
 pub(crate) struct PileKind {
     pub lift: Lift,
-    /// Whether several cards may come at a time.
+    /// Whether a pile of this kind can receive several cards at a time.
     pub takes_runs: bool,
     /// The piles of this kind.
     pub piles: u64,
-    /// The cards that go on each card, and the cards that start an empty pile.
+    /// For each card, the cards that go on it; then the cards that start an empty pile.
     pub accepts: [u64; 64],
-    /// The cards on which each card goes.
+    /// For each card, the cards on which it can go.
     pub lies_on: [u64; 64],
-    /// A hash of the cards that go on each card: equal where the same cards do.
+    /// For each card, a hash of the cards that go on it. Hashes are equal if the same cards go on both cards.
     pub accept_hashes: [u128; 64],
-    /// The kinds of pile on whose cards the cards of this kind can go.
+    /// The kinds of pile whose top cards accept cards from this kind.
     pub goes_on: Vec<u8>,
-    /// The cards that continue a run upwards from each card.
+    /// For each card, the cards that continue a run on top of it.
     pub runs: [u64; 64],
-    /// Whether each card of a run lies on a card on which it could be put, and no complete runs
-    /// are collected.
+    /// Whether each card of a run is on a card on which it could be put, and no complete runs are collected.
     pub runs_are_built: bool,
-    /// The piles that collect complete runs.
+    /// The piles that collect complete runs from this kind of pile.
     pub collectors: u64,
-    /// The cards that continue towards a complete run from each card.
+    /// For each card, the cards that continue on it towards a complete run.
     pub sequences: [u64; 64],
-    /// Whether the part of a run that lies on a card could as well lie on another card that takes
-    /// the same cards: it can always be moved there and back.
+    /// Whether the upper part of a run, which is on one card, could just as well be on another card that accepts the
+    /// same cards. If so, the part can always be moved there and back.
     pub trades_tails: bool,
-    /// The number of cards left, or fewer, at which an exposed card is turned face up.
+    /// An exposed face-down card is turned up when the pile has at most this number of cards left.
     pub turned_up_at: u16,
-    /// Where its cards can go.
+    /// Where cards from this kind of pile can go.
     pub route: Route,
-    /// The piles that fill an empty one at once; the first of them that has a card does.
+    /// The piles from which an empty pile of this kind is filled at once. The first of them that has a card fills it.
     pub fill: Vec<u8>,
-    /// The piles that each card starts while they are empty.
+    /// For each card, the piles of this kind that it can start while they are empty.
     pub starts: [u64; 64],
-    /// The cards that start any pile.
+    /// The cards that can start at least one pile of this kind.
     pub starters: u64,
-    /// The piles of this kind if they may change places, so that one empty pile is as good as
-    /// another.
+    /// The piles of this kind, if they are interchangeable, so that one empty pile is as good as another. Otherwise
+    /// no pile.
     pub same_when_empty: u64,
-    /// Empty piles that its cards start only once others are empty too: pairs of the former and
-    /// the latter.
+    /// Pairs of sets of empty piles. Cards from this kind may start the piles in the first set only once the piles in
+    /// the second set are empty too.
     pub waits: Vec<(u64, u64)>,
     /// Whether the goal wants all cards here.
     pub is_goal: bool,
@@ -62,19 +61,19 @@ pub(crate) struct PileKind {
 /// Where the cards of a kind of pile can go, as sets of piles.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Route {
-    /// The piles on whose cards they can be put.
+    /// The piles on whose top cards they can be put.
     pub built: u64,
-    /// The piles that they can start.
+    /// The piles that they can start while the piles are empty.
     pub started: u64,
-    /// The cells through which they can go one by one.
+    /// The cells that they can use on the way, if they go one by one.
     pub cells: u64,
-    /// The columns through which they can go one by one while the columns are empty.
+    /// The columns that they can use on the way while the columns are empty, if they go one by one.
     pub spaces: u64,
 }
 
 impl PileKind {
-    /// Returns a group of piles, without the parts that depend on the other kinds; nothing where
-    /// it has rules that a tableau state does not represent.
+    /// Creates a kind from a group of piles, without the parts that depend on other kinds. Returns `None` if a
+    /// tableau state cannot represent the rules of the group.
     pub fn from_group(rules: &Rules, start: &Position, id: GroupId) -> Option<Self> {
         let group = rules.group(id);
         let of_stock =
@@ -84,7 +83,8 @@ impl PileKind {
         if !group.start_later.is_empty() && (waits_for_stock || group.role == Role::Foundation) {
             return None;
         }
-        // A run that is by one of two ways throughout does not follow from its last two cards.
+        // If a run may go one of two ways, but the same way throughout, its last two cards do not decide what
+        // continues it.
         if group.lifts_runs() && group.run.unwrap_or(group.build).or.is_some() {
             return None;
         }
@@ -133,8 +133,8 @@ impl PileKind {
     }
 }
 
-/// Returns the piles that fill the empty piles of a group, stock and waste of a cycle among them; nothing
-/// where the filling piles are filled or built on in turn, or are a stock that is dealt in rows.
+/// Returns the piles that fill the empty piles of a group, including stock and waste of a stock cycle. Returns `None`
+/// if a filling pile is itself filled or built on, or is a stock that is dealt in rows.
 fn filling_piles(rules: &Rules, id: GroupId) -> Option<Vec<u8>> {
     let mut fill = Vec::new();
     for source in &rules.group(id).fill {

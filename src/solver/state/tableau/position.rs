@@ -1,4 +1,4 @@
-//! The data of a tableau state, and how its piles are read and changed card by card.
+//! The data of a tableau state. Functions here read its piles and change them card by card.
 
 use std::cell::OnceCell;
 
@@ -20,27 +20,27 @@ use crate::prune::proof_throttle::ProofThrottle;
 pub(super) struct CollectedRun {
     pub from: u8,
     pub to: u8,
-    /// Whether the card below was turned up.
+    /// Whether the card below the run was turned up when the run was collected.
     pub turned_up: bool,
 }
 
-/// How a space was filled.
+/// Where a card that filled a space came from.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Filled {
-    /// From stock or waste.
+    /// The card came from stock or waste.
     FromCycle,
-    /// From another pile.
+    /// The card came from another pile.
     FromPile {
-        /// The pile.
+        /// The pile from which the card came.
         pile: u8,
-        /// Whether the card lay face up there.
+        /// Whether the card was face up on that pile.
         was_up: bool,
-        /// Whether the card below was turned up.
+        /// Whether the card below it on that pile was turned up.
         turned_up: bool,
     },
 }
 
-/// A macro move that was made, with the values needed to take it back.
+/// A macro move that was made, with the values needed to undo it.
 #[derive(Debug, Clone)]
 pub(super) struct UndoRecord {
     pub macro_move: TableauMacro,
@@ -50,76 +50,76 @@ pub(super) struct UndoRecord {
     pub cycle: CycleState,
     pub playable: OnceCell<PlayableCards>,
     pub foundation_cards: OnceCell<FoundationCards>,
-    /// The filling of the space.
+    /// How the space that the move left was filled.
     pub filled: Option<Filled>,
     /// The number of columns that got a card from the stock.
     pub dealt: u8,
-    /// The number of complete runs collected before.
+    /// The number of complete runs that had been collected before the move.
     pub collected: usize,
-    /// The transferred card and the card below it, if they left their places, and when they last
-    /// did before.
+    /// The transferred card and the card below it, if they left their places. Each has the number of the macro move
+    /// with which it last left a place before.
     pub left_at: [(u8, u32); 2],
-    /// The obligation before.
+    /// The obligation before the move.
     pub obligation: Obligation,
 }
 
 /// The cards that could go up to the foundations.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FoundationCards {
-    /// The cards that foundations take.
+    /// The cards that the foundations take next.
     pub next: u64,
-    /// The cards that nothing needs where they lie.
+    /// The cards that no other card needs where they are.
     pub unneeded: u64,
 }
 
-/// A position of a tableau game as searches keep it.
+/// A position of a tableau game as searches use it.
 pub(crate) struct TableauState<'a> {
     pub(super) game: &'a TableauGame,
     pub(super) rules: &'a Rules,
     pub(super) weights: Weights,
-    /// The costs of the cards of each kind of pile.
+    /// The costs of cards on each kind of pile.
     pub(super) kind_costs: Vec<KindCosts>,
-    /// The prefixes of all piles, by their places.
+    /// The prefixes of all piles, in the order of their places.
     pub(super) prefixes: Vec<Prefix>,
     pub(super) lens: [u8; 64],
-    /// The cards that go on each pile.
+    /// For each pile, the cards that go on its top card.
     pub(super) accepts: [u64; 64],
     /// The empty piles.
     pub(super) empty: u64,
-    /// The top card of each pile that takes others, or [`NOTHING_CODE`].
+    /// For each pile that takes other cards, its top card. Otherwise [`NOTHING_CODE`].
     pub(super) open_tops: [u8; 64],
-    /// The piles whose open top each card is.
+    /// For each card, the piles on which it is the top card, among piles that take other cards.
     pub(super) topped_by: [u64; 64],
-    /// The open tops of the piles of each kind.
+    /// For each kind of pile, the top cards of the piles that take other cards.
     pub(super) tops: Vec<u64>,
-    /// The row of stock and waste.
+    /// The cards of stock and waste, as one row.
     pub(super) row: Vec<u8>,
     pub(super) cycle: CycleState,
-    /// The cards of the row that come up sooner or later; computed when first asked for.
+    /// The cards of the row that can come up sooner or later. They are computed when first needed.
     pub(super) playable: OnceCell<PlayableCards>,
-    /// The key without the term of the obligation.
+    /// The key of the position, without the part that the obligation adds.
     pub(super) key: u128,
     pub(super) cost: i32,
     pub(super) obligation: Obligation,
-    /// Computed when first asked for.
+    /// The cards that could go up to the foundations. They are computed when first needed.
     pub(super) foundation_cards: OnceCell<FoundationCards>,
-    /// The cards that are worth landing; computed when first asked for.
+    /// The cards that are worth putting on other cards or in a space. They are computed when first needed.
     pub(super) landing: OnceCell<u64>,
     /// The number of cards that are not where the goal wants them.
     pub(super) off_goal: u16,
     pub(super) undo: Vec<UndoRecord>,
-    /// The prefixes of the cards transferred on the path, and of the cards below them.
+    /// The old prefixes of the cards that were transferred on the path, and of the cards below them.
     pub(super) moved_prefixes: Vec<Prefix>,
     pub(super) card_order: CardOrder,
     pub(super) proof_throttle: ProofThrottle,
-    /// The successors whose evaluation is known only by making the move, by their numbers.
+    /// The indices of the successors that can be evaluated only by making the move.
     pub(super) to_try_out: Vec<usize>,
-    /// The complete runs collected on the path.
+    /// The complete runs that have been collected on the path.
     pub(super) collected: Vec<CollectedRun>,
 }
 
 impl<'a> TableauState<'a> {
-    /// Returns the state of a position.
+    /// Creates the state of a position.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "stock and waste have at most 127 cards"
@@ -180,7 +180,7 @@ impl<'a> TableauState<'a> {
         }
     }
 
-    /// Lays out a pile with the cards that it has in a position.
+    /// Computes the prefixes of a pile for the cards that it has in a position.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "a pile has at most the cards of a game, 255"
@@ -217,7 +217,7 @@ impl<'a> TableauState<'a> {
         }
     }
 
-    /// Returns the place of the prefix of a pile with this number of cards.
+    /// Returns the place of the prefix for the lowest `len` cards of a pile.
     #[inline]
     pub(super) fn place(&self, pile: u8, len: u8) -> usize {
         usize::from(self.game.entry(pile).first_place) + usize::from(len)
@@ -233,13 +233,13 @@ impl<'a> TableauState<'a> {
         self.lens[usize::from(pile % 64)]
     }
 
-    /// Returns the prefix with all cards of a pile.
+    /// Returns the prefix for all cards of a pile.
     #[inline]
     pub(super) fn top(&self, pile: u8) -> &Prefix {
         self.prefix(pile, self.len(pile))
     }
 
-    /// Takes a pile out of the sums of key and cost, before it changes.
+    /// Subtracts a pile from the sums of keys and costs, before the pile changes.
     #[inline]
     pub(super) fn remove_from_sums(&mut self, pile: u8) {
         let (term, cost) = (self.top(pile).term, self.top(pile).cost);
@@ -247,7 +247,7 @@ impl<'a> TableauState<'a> {
         self.cost -= cost;
     }
 
-    /// Adds a pile to the sums of key and cost, after it has changed.
+    /// Adds a pile to the sums of keys and costs, after the pile has changed.
     #[inline]
     pub(super) fn add_to_sums(&mut self, pile: u8) {
         let (term, cost) = (self.top(pile).term, self.top(pile).cost);
@@ -255,7 +255,7 @@ impl<'a> TableauState<'a> {
         self.cost += cost;
     }
 
-    /// Puts a card on a pile. [`Self::update_top`] must follow.
+    /// Puts a card on a pile. The caller must then call [`Self::update_top`].
     #[inline]
     pub(super) fn push_card(&mut self, pile: u8, code: u8) {
         let len = self.len(pile) + 1;
@@ -266,7 +266,7 @@ impl<'a> TableauState<'a> {
         self.lens[usize::from(pile % 64)] = len;
     }
 
-    /// Updates the values cached for the top card of a pile.
+    /// Updates the values that are cached for the top card of a pile.
     #[inline]
     pub(super) fn update_top(&mut self, pile: u8) {
         let Prefix { accepts, card, .. } = *self.top(pile);
@@ -295,7 +295,7 @@ impl<'a> TableauState<'a> {
         }
     }
 
-    /// Turns the top card of a pile over.
+    /// Turns over the top card of a pile.
     #[inline]
     pub(super) fn turn_top(&mut self, pile: u8) {
         let code = self.top(pile).card ^ UP;
@@ -308,13 +308,13 @@ impl<'a> TableauState<'a> {
         self.len(pile) > 0 && self.top(pile).card & UP == 0
     }
 
-    /// Tells whether the top card of a pile lies face down and is turned up.
+    /// Whether the top card of a pile is face down and must be turned up.
     #[inline]
     pub(super) fn is_due_to_turn_up(&self, pile: u8) -> bool {
         u16::from(self.len(pile)) <= self.game.kind(pile).turned_up_at && self.is_top_down(pile)
     }
 
-    /// Returns the pile whose card fills a space in this one.
+    /// Returns the pile whose card would fill a space in `pile`.
     #[inline]
     pub(super) fn filler(&self, pile: u8) -> Option<u8> {
         let fill = &self.game.kind(pile).fill;
@@ -323,8 +323,8 @@ impl<'a> TableauState<'a> {
             .find(|from| self.len(*from) > 0 || self.place_in_cycle(*from).is_some())
     }
 
-    /// Returns the place of the top card of the stock or the waste of a cycle; nothing where the pile is
-    /// neither, or has no card.
+    /// Returns the place of the top card of a pile in the stock cycle. Returns `None` if the pile is neither stock
+    /// nor waste, or has no card.
     #[inline]
     pub(super) fn place_in_cycle(&self, pile: u8) -> Option<u8> {
         let cycle = self.game.cycle?;
@@ -344,7 +344,7 @@ impl<'a> TableauState<'a> {
             .is_some_and(|cycle| pile == cycle.waste.number())
     }
 
-    /// Returns the cards of stock and waste that come up sooner or later.
+    /// Returns the cards of stock and waste that can come up sooner or later.
     #[inline]
     pub(super) fn playable(&self) -> PlayableCards {
         *self.playable.get_or_init(|| {
@@ -353,13 +353,12 @@ impl<'a> TableauState<'a> {
         })
     }
 
-    /// Returns how many cards have been turned, as [`crate::state::search_state::Evaluation`]
-    /// counts stages.
+    /// Returns the progress of the game, which is the stage in [`crate::state::search_state::Evaluation`].
     #[inline]
     pub(super) fn stage(&self) -> usize {
         match (self.game.cycle, &self.game.row_stock) {
             (Some(cycle), _) => self.cycle.stage(cycle),
-            // The cards that were dealt before count as a row.
+            // The cards that were dealt at the start count as a row.
             (_, Some(rows)) => {
                 rows.columns.len() + rows.cards_at_start
                     - usize::from(self.len(rows.stock.number()))
@@ -368,7 +367,7 @@ impl<'a> TableauState<'a> {
         }
     }
 
-    /// Returns the number of macro moves on the path.
+    /// The number of macro moves on the path.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "undo records take more than a byte each, so there are fewer than 2³² of them"
@@ -378,8 +377,7 @@ impl<'a> TableauState<'a> {
         self.undo.len() as u32
     }
 
-    /// Returns the positions that the state covers, as in
-    /// [`crate::state::search_state::StateKey`].
+    /// Returns the positions that the state covers, as in [`crate::state::search_state::StateKey`].
     #[inline]
     pub(super) fn covers(&self) -> u32 {
         self.game.cycle.map_or(1, |cycle| self.cycle.covers(cycle))

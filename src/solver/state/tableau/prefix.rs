@@ -1,7 +1,6 @@
-//! The prefixes of a pile: its lowest cards up to one of them, with the key, the cost and the runs
-//! that a search asks for.
-//! A prefix follows from the one before and the card on top, so that the effect of a move on key
-//! and cost is known without making it.
+//! The prefixes of a pile. A prefix describes the cards from the lowest up to a given card, with the key, the cost
+//! and the runs that a search needs. It follows from the previous prefix and one more card, so a search knows how a
+//! move changes key and cost without making the move.
 
 use patience_core::{Lift, Role};
 
@@ -11,33 +10,33 @@ use crate::card_code::{EMPTY, EMPTY_CODE, FACE, NOTHING, UP};
 use crate::evaluate::weights::Weights;
 use crate::hash::combine;
 
-/// The lowest rank of a pile without cards: higher than any.
+/// The lowest rank of an empty pile. It is higher than any rank of a card.
 const NO_RANK: u8 = 15;
 
-/// The lowest cards of a pile, up to one of them.
+/// A description of the cards of a pile, from the lowest up to a given card.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Prefix {
-    /// The term that the cards add to the key of the position.
+    /// What the cards add to the key of the position.
     pub term: u128,
-    /// The cards that go on them.
+    /// The cards that go on the topmost of these cards.
     pub accepts: u64,
-    /// The cards at the top that form a run.
+    /// The set of the topmost cards that form a run.
     pub run_cards: u64,
     /// The heuristic cost of the cards.
     pub cost: i32,
-    /// The last card.
+    /// The topmost of these cards.
     pub card: u8,
-    /// The number of cards at the top that form a run.
+    /// The number of topmost cards that form a run.
     pub run: u8,
-    /// The number of cards at the top that are in order towards a complete run, where complete runs
-    /// are collected.
+    /// The number of topmost cards that are in order towards a complete run. It is counted only if complete runs are
+    /// collected.
     pub sequence: u8,
-    /// The rank, counted from the base, of the lowest card.
+    /// The rank of the lowest card, counted from the base.
     pub lowest: u8,
 }
 
 impl Prefix {
-    /// A prefix that is not computed yet.
+    /// A prefix that has not been computed yet.
     pub const UNUSED: Self = Self {
         term: 0,
         accepts: 0,
@@ -50,25 +49,25 @@ impl Prefix {
     };
 }
 
-/// The heuristic costs of the cards of a kind of pile.
+/// The heuristic costs of the cards on a kind of pile.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct KindCosts {
-    /// Every card, whatever its place.
+    /// The cost of every card, whatever its place.
     each: i32,
-    /// A card that lies above a lower one, by the rank of the lowest.
+    /// The cost of a card that is above a lower card, by the rank of the lowest card.
     above_lower: [i32; 16],
-    /// A card that lies face down.
+    /// The cost of a face-down card.
     face_down: i32,
-    /// A card that lies on a card on which it could not be put.
+    /// The cost of a card that is on a card on which it could not be put.
     misfit: i32,
-    /// A card that does not continue towards a complete run.
+    /// The cost of a card that does not continue towards a complete run.
     out_of_sequence: i32,
-    /// The pile while it is empty.
+    /// The cost of the pile while it is empty.
     empty: i32,
 }
 
 impl KindCosts {
-    /// Returns the costs of a kind of pile by these weights.
+    /// Computes the costs on a kind of pile from `weights`.
     pub fn new(kind: &PileKind, weights: &Weights) -> Self {
         let away = if kind.must_empty { weights.home } else { 0 };
         let is_weighed = !kind.is_goal && matches!(kind.role, Role::Tableau | Role::Reserve);
@@ -103,7 +102,7 @@ impl KindCosts {
     }
 }
 
-/// Returns the number of cards in order towards a complete run with one more card on top.
+/// Returns the number of topmost cards that are in order towards a complete run, after one more card is put on top.
 #[expect(
     clippy::inline_always,
     reason = "it is a part of TableauGame::extend_prefix, which is inlined too"
@@ -121,7 +120,7 @@ fn sequence_with(kind: &PileKind, below: &Prefix, code: u8) -> u8 {
 }
 
 impl TableauGame {
-    /// Returns the prefix without cards of a pile.
+    /// Returns the prefix of an empty pile.
     pub(super) fn empty_prefix(&self, costs: &[KindCosts], entry: PileEntry) -> Prefix {
         let kind = &self.kinds[usize::from(entry.kind)];
         let accepts = if entry.limit > 0 {
@@ -145,21 +144,21 @@ impl TableauGame {
         }
     }
 
-    /// Returns the identity of a pile from which no card leaves: the number of its cards and the
-    /// cards that go on top.
+    /// Returns a value that identifies a pile that no card leaves: it depends on the number of cards and on the cards
+    /// that go on top.
     #[inline]
     fn top_identity(&self, kind: &PileKind, accepts: u64, card: u8, len: u8) -> u128 {
         let on = if accepts == 0 { NOTHING } else { card.into() };
         kind.accept_hashes[on].wrapping_add(self.salts[usize::from(len)])
     }
 
-    /// Returns the term of a prefix with one more card on top, where the order of all cards counts.
+    /// Returns what a prefix with one more card on top adds to the key, if the order of all cards matters.
     #[inline]
     pub(super) fn term_in_order(&self, below: u128, code: u8) -> u128 {
         combine(below, self.salts[usize::from(code)])
     }
 
-    /// Returns a prefix with one more card on top.
+    /// Returns the prefix that results when one more card is put on top.
     #[expect(
         clippy::inline_always,
         reason = "where only some fields of the prefix are used, the others are never computed"
@@ -193,7 +192,7 @@ impl TableauGame {
         let term = if entry.by_top {
             combine(entry.salt, self.top_identity(kind, accepts, card, len))
         } else if kind.trades_tails && run > 1 {
-            // On which of the cards that take it the card lies makes no difference.
+            // It makes no difference on which of the cards that accept it the card is.
             let on = kind.accept_hashes[usize::from(below.card & FACE)];
             below
                 .term
@@ -203,7 +202,7 @@ impl TableauGame {
         };
         let costs = &costs[usize::from(entry.kind)];
         let fits = len == 1 || below.accepts >> card & 1 != 0;
-        // The gain of an empty pile goes with its first card.
+        // The bonus for an empty pile ends with its first card.
         let cost = if len == 1 { 0 } else { below.cost }
             + costs.each
             + i32::from(rank > below.lowest) * costs.above_lower[usize::from(below.lowest % 16)]
@@ -222,15 +221,15 @@ impl TableauGame {
         }
     }
 
-    /// Tells whether cards that form a run on one pile form one on another too, each on a card on
-    /// which it could be put.
+    /// Whether cards that form a run on pile `from` also form a run on pile `to`, with each card on a card on which
+    /// it could be put.
     #[inline]
     pub(super) fn runs_stay_runs(&self, from: u8, to: u8) -> bool {
         self.entry(from).kind == self.entry(to).kind && self.kind(to).runs_are_built
     }
 
-    /// Adds a card of such a run to a prefix of the pile where it goes, given its own prefix and
-    /// the one below where it came from.
+    /// Adds one card of a run to `top`, a prefix of its new pile. `card` is the prefix up to the card in its old
+    /// pile, and `below` is the prefix below it there.
     #[inline]
     pub(super) fn extend_run(
         &self,

@@ -1,19 +1,20 @@
-//! The moves of the game for macro moves of a tableau state, found by playing them.
+//! Translates the macro moves of a tableau state into moves of the game, by playing them.
 
 use patience_core::{Move, PileId, Position, Rules, Seat};
 
-/// A position as it comes of the moves so far.
+/// A position, and the moves that have led to it.
 pub(super) struct Replay<'a> {
     rules: &'a Rules,
     position: Position,
     moves: Vec<Move>,
-    /// Which pile of the game each pile of the state is. Of empty piles that are for a suit each, the
-    /// game has its first one started, and the state the one that it has for the suit.
+    /// For each pile of the state, the corresponding pile of the game. They can differ for empty piles that are each
+    /// for a suit: the game starts the first empty pile, and the state starts the pile that it has assigned to the
+    /// suit.
     piles: Vec<PileId>,
 }
 
 impl<'a> Replay<'a> {
-    /// Begins with a position.
+    /// Begins at position `start`.
     pub fn new(rules: &'a Rules, start: &Position) -> Self {
         Self {
             rules,
@@ -23,7 +24,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Turns the stock, or the waste where the stock is empty.
+    /// Turns the stock, or redeals if the stock is empty.
     pub fn turn(&mut self) {
         if !self.play(Move::Turn) {
             self.play(Move::Redeal);
@@ -56,7 +57,7 @@ impl<'a> Replay<'a> {
         is_played
     }
 
-    /// Returns the moves.
+    /// Returns the moves played so far.
     pub fn into_moves(self) -> Vec<Move> {
         self.moves
     }

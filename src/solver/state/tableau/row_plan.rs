@@ -1,14 +1,13 @@
-//! The plan of filling every space so that a row may be dealt, in games whose stock deals only onto
-//! piles with cards. Each card that goes to a space costs order, and all of them come before the
-//! row that they make possible, so a search that looks one move ahead would first try every other
-//! way to arrange the cards.
+//! A plan to fill every space so that a row can be dealt, in games whose stock deals only while no column is empty.
+//! Each card that goes to a space worsens the order, and the row comes only after all of these moves. A search that
+//! looks only one move ahead would therefore first try every other way to arrange the cards.
 
 use super::macro_move::TableauMacro;
 use super::position::TableauState;
 use crate::state::search_state::{Evaluation, SearchState, Successor};
 
 impl TableauState<'_> {
-    /// Returns the spaces that must be filled before the stock may be dealt.
+    /// Returns the spaces that must be filled before the stock can be dealt.
     #[inline]
     pub(super) fn spaces_to_fill(&self) -> u64 {
         let rows = self.game.row_stock.as_ref();
@@ -16,9 +15,9 @@ impl TableauState<'_> {
             .map_or(0, |rows| self.empty & rows.column_set)
     }
 
-    /// Plans to fill the spaces, each by the transfer that leaves the lowest cost and no other space,
-    /// and then to deal a row; returns the evaluation after it. There is no plan where no space is in
-    /// the way, and none where one stays.
+    /// Makes a plan that fills the spaces and then deals a row. Each space is filled by the transfer that leaves the
+    /// lowest cost and no new space. Returns the evaluation of the position after the plan. Returns `None` if no
+    /// space needs filling, or if a space cannot be filled.
     pub(super) fn plan_row(&mut self, macro_moves: &mut Vec<TableauMacro>) -> Option<Evaluation> {
         macro_moves.clear();
         let rows = self.game.row_stock.as_ref()?;
@@ -45,7 +44,7 @@ impl TableauState<'_> {
         evaluation
     }
 
-    /// Returns the transfer to a space that leaves the lowest cost, among those that leave fewer
+    /// Returns the transfer to a space that leaves the lowest cost, among the transfers after which there are fewer
     /// spaces.
     fn cheapest_filling(
         &mut self,

@@ -1,26 +1,25 @@
-//! Columns onto which a stock deals rows, as far as they are alike: columns that get the same cards
-//! from the stock, or none any more, may change places. Which columns these are follows from the
-//! number of rows that are left.
+//! Columns that are alike although a stock deals rows onto them. Columns are interchangeable if they get the same
+//! cards from the rest of the stock, or if they get no more cards. Which columns these are depends on the number of
+//! remaining rows.
 
 use patience_core::{GroupId, Rules};
 
 use crate::hash::{EMPTY_PILE, class_term, push_card};
 use crate::rule_traits::keeps_cards;
 
-/// The columns as they are alike while some number of rows is left.
+/// The columns that are alike while a certain number of rows is left.
 #[derive(Debug, Clone)]
 pub(crate) struct AlikeColumns {
-    /// The sets of two or more columns that may change places.
+    /// The sets of two or more interchangeable columns.
     pub(super) sets: Vec<u64>,
-    /// The term that each column adds to the key while it is empty, the same for columns that are
-    /// alike; nothing for a column that is like no other.
+    /// For each column, what it adds to the key while it is empty. The value is the same for alike columns, and
+    /// `None` for a column that is like no other.
     pub(super) salts: Vec<Option<u128>>,
 }
 
 impl AlikeColumns {
-    /// Returns which columns of a group are alike for each number of rows that are left, from none
-    /// on; nothing where columns differ in more than the cards that they get. The top card of the
-    /// stock comes last.
+    /// Returns the alike columns of a group for each number of remaining rows, from none up. The list is empty if the
+    /// columns differ in more than the cards that they get. In `stock`, the top card comes last.
     pub fn from_rules(rules: &Rules, group: GroupId, columns: &[u8], stock: &[u8]) -> Vec<Self> {
         let may_change_places = rules.may_change_places_without_stock(group)
             && !rules.group(group).each_suit

@@ -1,4 +1,4 @@
-//! The tableau state as searches use it.
+//! The [`SearchState`] of tableau games.
 
 use patience_core::{Move, Position};
 
@@ -13,7 +13,7 @@ use crate::prune::deferral::Obligation;
 use crate::state::search_state::{Evaluation, SearchState, StateKey, Successor};
 
 impl TableauState<'_> {
-    /// Records which cards leave their places with a macro move.
+    /// Records which cards leave their places when a macro move is made.
     #[inline]
     fn record_leaving(&mut self, macro_move: TableauMacro, undo: &mut UndoRecord) {
         let TableauMacro {
@@ -34,7 +34,7 @@ impl TableauState<'_> {
         }
     }
 
-    /// Makes a macro move and takes it back, and returns the evaluation in between.
+    /// Makes a macro move, evaluates the position and undoes the move. Returns the evaluation.
     pub(super) fn try_out(&mut self, macro_move: TableauMacro) -> Evaluation {
         self.make(macro_move);
         let evaluation = self.evaluation();
@@ -77,7 +77,7 @@ impl SearchState for TableauState<'_> {
     }
 
     fn is_dead_end(&mut self) -> bool {
-        // An obligation is met by the next move, after which the proof is tried.
+        // The next move fulfils an obligation; the proof is tried after it.
         self.obligation == Obligation::NONE && self.is_out_of_reach()
     }
 

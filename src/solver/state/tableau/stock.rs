@@ -1,8 +1,8 @@
-//! The stock of a tableau game: either a stock and a waste whose cards never change their order, or
-//! a stock that is dealt onto piles row by row.
+//! The stock of a tableau game: either a stock and a waste whose cards never change their order, or a stock that is
+//! dealt onto piles row by row.
 //!
-//! Stock and waste are one row of cards. The state is the set of cards that are left and how far
-//! they have been turned; a macro move plays a card after the turns that bring it up.
+//! Stock and waste are treated as one row of cards. The state is the set of remaining cards and how far they have
+//! been turned. A macro move plays a card after the turns that bring it up.
 
 use patience_core::{Group, GroupId, Lift, PileId, Position, Role, Rules, Seat, Stock, Times};
 
@@ -12,11 +12,11 @@ use crate::bits::{below, highest, wide_bits, wide_len};
 use crate::card_code::FACE;
 use crate::hash::{class_term, mix};
 
-/// The most cards of stock and waste: a set of them is a word of 128 bits, and the turns of two passes
-/// are counted in a byte.
+/// The largest number of cards in stock and waste. A set of these cards fits in a 128-bit integer, and the turns of
+/// two passes can be counted in a byte.
 const MAX_CARDS: usize = 127;
 
-/// A stock and a waste whose cards never change their order.
+/// A stock and a waste whose cards never change their order, called a stock cycle.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct StockCycle {
     pub stock: PileId,
@@ -24,16 +24,16 @@ pub(crate) struct StockCycle {
     /// The number of cards turned at a time.
     pub turn: u8,
     pub redeals: Times,
-    /// As [`cover_pattern`] returns it.
+    /// The pattern of bits that [`cover_pattern`] returns.
     pub cover_pattern: u32,
-    /// Whether each turn is a macro move of its own, because stock and waste fill spaces: then it makes a
-    /// difference which card lies on the waste.
+    /// Whether each turn of the stock is a macro move of its own. This is necessary if stock and waste fill spaces,
+    /// because then it matters which card is on the waste.
     pub is_stepwise: bool,
 }
 
 impl StockCycle {
-    /// Returns the cycle of a game as it goes on from a position; nothing where cards might change
-    /// their order, or where a card of the waste is asked for by another rule than its transfer.
+    /// Returns the stock cycle for the rest of a game from a position. Returns `None` if cards might change their
+    /// order, or if a rule other than a transfer depends on a card of the waste.
     pub fn from_rules(rules: &Rules, start: &Position, stock: &Stock) -> Option<Self> {
         let up = stock.up()?;
         let waste = rules.group(up.to);
@@ -45,7 +45,7 @@ impl StockCycle {
             group.from.contains(stock.group) || group.start_from.contains(stock.group)
         };
         let fills = |group: &Group| [stock.group, up.to].map(|pile| group.fill.contains(&pile));
-        // A space that stock and waste leave unfilled stays so, since no card comes to them again.
+        // A space that stock and waste leave unfilled remains so, since no card returns to them.
         let leaves_spaces = |group: &Group| match fills(group) {
             [false, false] | [true, true] => false,
             [true, false] => stock.redeals != Times::Limited(0),
@@ -91,7 +91,7 @@ impl StockCycle {
         (keeps_order && cards <= MAX_CARDS).then_some(cycle)
     }
 
-    /// Returns the cycle with each turn as a macro move of its own.
+    /// Returns the same stock cycle, with each turn as a macro move of its own.
     pub fn stepwise(self) -> Self {
         Self {
             cover_pattern: 0,
@@ -101,23 +101,23 @@ impl StockCycle {
     }
 }
 
-/// A stock that deals a card to each column at a time, or to one pile from which no card leaves.
+/// A stock that deals one card at a time to each column, or to a single pile that no card leaves.
 #[derive(Debug, Clone)]
 pub(crate) struct RowStock {
     pub stock: PileId,
     pub columns: Vec<u8>,
-    /// The columns as a set.
+    /// The columns that get cards, as a set.
     pub column_set: u64,
-    /// Whether it is dealt from only while no column is empty.
+    /// Whether the stock deals only while no column is empty.
     pub waits_for_full_row: bool,
-    /// Which columns are alike, by the number of rows that are left.
+    /// The columns that are alike, for each number of rows that are left.
     pub(super) alike: Vec<AlikeColumns>,
     /// The number of cards in the stock at the start.
     pub cards_at_start: usize,
 }
 
 impl RowStock {
-    /// Tells whether a stock turns its cards one by one onto a pile from which none leaves.
+    /// Whether the stock turns its cards one by one onto a pile that no card leaves.
     pub fn is_turned_for_good(rules: &Rules, stock: &Stock) -> bool {
         stock.up().is_some_and(|up| {
             let to = rules.group(up.to);
@@ -125,8 +125,8 @@ impl RowStock {
         })
     }
 
-    /// Returns the stock of a game as it goes on from a position; nothing where its cards go
-    /// elsewhere too.
+    /// Returns the stock for the rest of a game from a position. Returns `None` if cards of the stock also go
+    /// elsewhere.
     pub fn from_rules(rules: &Rules, start: &Position, stock: &Stock) -> Option<Self> {
         let takes = |group: &Group| {
             group.from.contains(stock.group)
@@ -155,7 +155,7 @@ impl RowStock {
         })
     }
 
-    /// Returns which columns are alike while this number of cards is left.
+    /// Returns the columns that are alike while the stock has `cards` cards left.
     #[inline]
     pub fn alike_with(&self, cards: u8) -> Option<&AlikeColumns> {
         self.alike
@@ -173,38 +173,38 @@ impl RowStock {
     }
 }
 
-/// How far stock and waste have been turned, and which of their cards are left. A *place* is the
-/// number of a card in the row of both.
+/// How far stock and waste have been turned, and which of their cards remain. A *place* is the index of a card in the
+/// row of stock and waste.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct CycleState {
-    /// The cards that are left, by their places.
+    /// The remaining cards, by their places.
     pub left: u128,
-    /// The cards before this place lie on the waste, the others in the stock.
+    /// The cards at places before this one are on the waste. The others are in the stock.
     pub turned: u8,
-    /// The number of times that the waste has been turned over.
+    /// The number of redeals.
     pub redeals: u16,
 }
 
-/// The turns that bring a card of stock and waste up.
+/// The turns that bring up a card of stock and waste.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Draw {
-    /// The number of turns, counting the turning over of the waste as one.
+    /// The number of turns; a redeal counts as one.
     pub turns: u8,
-    /// Whether the waste is turned over before.
+    /// Whether a redeal is one of these turns.
     pub redeals: bool,
 }
 
-/// The cards that come up sooner or later.
+/// The cards of stock and waste that can come up sooner or later.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct PlayableCards {
-    /// Their places in the row.
+    /// The places of these cards in the row.
     pub places: u128,
-    /// Their faces, as a set of cards.
+    /// The faces of these cards, as a set of cards.
     pub faces: u64,
 }
 
 impl PlayableCards {
-    /// Returns the playable cards of a row.
+    /// Determines which cards of a row can come up.
     pub fn new(state: CycleState, cycle: StockCycle, row: &[u8]) -> Self {
         let places = state.playable_places(cycle);
         let face = |place: u8| 1 << (row[usize::from(place)] & FACE);
@@ -222,27 +222,27 @@ impl CycleState {
         wide_len(self.left & below(self.turned))
     }
 
-    /// Returns the place of the card on top of the waste.
+    /// Returns the place of the top card of the waste.
     #[inline]
     pub fn waste_top(self) -> Option<u8> {
         highest(self.left & below(self.turned))
     }
 
-    /// Returns the place of the last card of a pass.
+    /// Returns the place of the last card that comes up in a pass.
     #[inline]
     pub fn last_of_pass(self) -> Option<u8> {
         highest(self.left)
     }
 
-    /// Tells whether the next turns bring up the same cards as a fresh pass. Where passes are
-    /// unlimited, the state is then as good as a fresh pass.
+    /// Whether the next turns bring up the same cards as at the start of a pass. If the number of passes is
+    /// unlimited, the state is then as good as at the start of a pass.
     #[inline]
     pub fn is_like_fresh(self, cycle: StockCycle) -> bool {
         let waste = self.waste_len();
         waste.is_multiple_of(cycle.turn) || waste == wide_len(self.left)
     }
 
-    /// Tells whether the waste has cards and may be turned over once more.
+    /// Whether the waste has cards and another redeal is allowed.
     #[inline]
     fn can_redeal(self, cycle: StockCycle) -> bool {
         let is_allowed = match cycle.redeals {
@@ -252,7 +252,7 @@ impl CycleState {
         is_allowed && self.waste_len() > 0
     }
 
-    /// Returns how a card that is left comes up; nothing if it does not.
+    /// Returns the turns that bring up the remaining card at `place`. Returns `None` if the card does not come up.
     pub fn draw(self, cycle: StockCycle, place: u8) -> Option<Draw> {
         let all = wide_len(self.left);
         let (waste, turn) = (self.waste_len(), cycle.turn);
@@ -269,14 +269,14 @@ impl CycleState {
             .then(|| draw((all - waste).div_ceil(turn) + 1 + nth.div_ceil(turn), true))
     }
 
-    /// Returns the places of the cards that come up sooner or later, for which [`Self::draw`] has
-    /// an answer.
+    /// Returns the places of the cards that can come up sooner or later: those for which [`Self::draw`] does not
+    /// return `None`.
     fn playable_places(self, cycle: StockCycle) -> u128 {
         let can_redeal = self.can_redeal(cycle);
         let all = wide_len(self.left);
         let (waste, turn) = (self.waste_len(), cycle.turn);
         let (mut found, mut nth) = (0, 0);
-        // Counted down to the next card that this pass, and a fresh pass, brings up.
+        // Counts down to the next card that this pass, and a fresh pass, brings up.
         let (mut in_this_pass, mut in_fresh_pass) = (turn, turn);
         for place in wide_bits(self.left) {
             nth += 1;
@@ -300,8 +300,8 @@ impl CycleState {
         found
     }
 
-    /// Returns how many cards have been turned, pass by pass, where passes are limited; zero where
-    /// they are not.
+    /// Returns the number of cards turned in all passes together, if the number of passes is limited. Otherwise
+    /// returns zero.
     #[inline]
     pub fn stage(self, cycle: StockCycle) -> usize {
         match cycle.redeals {
@@ -312,7 +312,7 @@ impl CycleState {
         }
     }
 
-    /// Returns the state after a card has come up and been played.
+    /// Returns the state after the card at `place` has come up and been played.
     #[inline]
     pub fn without(self, place: u8, draw: Draw) -> Self {
         Self {
@@ -322,12 +322,13 @@ impl CycleState {
         }
     }
 
-    /// Returns the positions that differ only in how far the stock is turned and that this one
-    /// covers, as in [`crate::state::search_state::StateKey`]: a card that comes up further on in
-    /// this pass comes up from here too, and so does a card that comes up in a fresh pass.
+    /// Returns the covered positions that differ from this one only in how far the stock is turned, as in
+    /// [`crate::state::search_state::StateKey`]. Cards that come up later in this pass also come up from here, and so
+    /// do cards that come up in a new pass.
     ///
-    /// With three cards at a time, 1, 2, 4, 5, 7 … cards on the waste are not as good as a fresh
-    /// pass and have the bits 1, 2, 3, 4, 5 …; turning leads from 1 card to 4, 7 ….
+    /// For example, if three cards are turned at a time, the states with 1, 2, 4, 5, 7 … cards on the waste are not
+    /// as good as the start of a pass. They have the bits 1, 2, 3, 4, 5 …. Turning the stock leads from 1 card to 4,
+    /// 7 ….
     #[inline]
     pub fn covers(self, cycle: StockCycle) -> u32 {
         if cycle.cover_pattern == 0 || self.is_like_fresh(cycle) {
@@ -337,8 +338,8 @@ impl CycleState {
         cycle.cover_pattern << (waste - waste / cycle.turn) | 1
     }
 
-    /// Returns the state after the next cards have been turned, or the waste has been turned over where the
-    /// stock is empty; nothing where neither can be done.
+    /// Returns the state after the next cards have been turned or, if the stock is empty, after a redeal. Returns
+    /// `None` if neither is possible.
     pub fn turned(self, cycle: StockCycle) -> Option<Self> {
         let in_stock = self.left & !below(self.turned);
         if in_stock == 0 {
@@ -361,7 +362,7 @@ impl CycleState {
         wide_bits(self.left & !below(self.turned)).next()
     }
 
-    /// Returns the state after the top card of waste or stock has gone elsewhere.
+    /// Returns the state after the card at `place`, which is the top card of waste or stock, has gone elsewhere.
     #[inline]
     pub fn without_top(self, place: u8) -> Self {
         Self {
@@ -370,7 +371,7 @@ impl CycleState {
         }
     }
 
-    /// Returns the term that stock and waste add to the key of a position.
+    /// Returns what stock and waste add to the key of a position.
     #[inline]
     pub fn key_term(self, cycle: StockCycle) -> u128 {
         let rest = match cycle.redeals {
@@ -383,9 +384,9 @@ impl CycleState {
     }
 }
 
-/// Returns the pattern of the bits of [`CycleState::covers`] for a state that is not as good as a
-/// fresh pass, from its own bit on; zero where the key has to tell how far the stock is turned:
-/// where passes are limited, and where there are too many cards for the bits.
+/// Returns the pattern of the bits of [`CycleState::covers`] for a state that is not as good as the start of a pass,
+/// beginning with the state's own bit. The pattern is zero if the key must contain how far the stock is turned. This
+/// is so if the number of passes is limited, or if there are too many cards for the bits.
 pub(crate) fn cover_pattern(turn: u8, redeals: Times, cards: usize) -> u32 {
     let turn = usize::from(turn);
     if redeals != Times::Unlimited || turn < 2 || cards - cards / turn >= u32::BITS as usize {
@@ -434,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn states_with_other_passes_left_have_other_keys() {
+    fn states_with_different_passes_left_have_different_keys() {
         let cycle = |redeals| StockCycle {
             stock: PileId::new(0),
             waste: PileId::new(1),
@@ -460,7 +461,7 @@ mod tests {
     }
 
     #[test]
-    fn a_state_covers_those_that_turning_alone_leads_to() {
+    fn a_state_covers_those_to_which_turning_alone_leads() {
         let own_bit = |covers| {
             let fingerprint = 0;
             StateKey {

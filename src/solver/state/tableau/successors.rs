@@ -1,5 +1,5 @@
-//! The successors of a tableau state: the legal macro moves that no argument leaves out, each with
-//! the evaluation of where it leads, found without making it wherever nothing else follows from it.
+//! The successors of a tableau state: the legal macro moves that no argument rules out, each with its evaluation. If
+//! the move has no further effects, the evaluation is computed without making the move.
 
 use patience_core::Lift;
 
@@ -14,10 +14,10 @@ use crate::card_code::{FACE, UP};
 use crate::prune::deferral::Obligation;
 use crate::state::search_state::{Evaluation, StateKey, Successor};
 
-/// The list of successors as it grows.
+/// The list of successors while it is being made.
 pub(super) struct SuccessorList<'a> {
     pub successors: &'a mut Vec<Successor<TableauMacro>>,
-    /// The numbers of successors whose evaluation is known only by making the move.
+    /// The indices of the successors that can be evaluated only by making the move.
     pub to_try_out: &'a mut Vec<usize>,
 }
 
@@ -36,14 +36,14 @@ impl SuccessorList<'_> {
     }
 }
 
-/// The places and cards that a listing asks for before it looks at single piles.
+/// Sets of piles and cards that are determined once, before the successors from single piles are listed.
 #[derive(Debug, Clone, Copy)]
 struct Places {
     /// The empty piles that may be started.
     startable: u64,
-    /// The cards that go on the top card of any pile.
+    /// The cards that go on the top card of at least one pile.
     accepted: u64,
-    /// The cards that foundations take.
+    /// The cards that the foundations take next.
     next: u64,
 }
 
@@ -57,14 +57,13 @@ struct Lifted {
     key: u128,
     cost: i32,
     stage: usize,
-    /// Whether another pile fills the space.
+    /// Whether the space that the cards leave is filled from another pile.
     is_filled: bool,
-    /// Whether a complete run is left on top, which is collected.
+    /// Whether a complete run that will be collected is left on top.
     uncovers_run: bool,
 }
 
-/// Cards to be transferred: the lowest of them, how many they are, and the piles that may take
-/// them.
+/// Cards to be transferred: the lowest of them, their number, and the piles that may take them.
 #[derive(Debug, Clone, Copy)]
 struct Part {
     card: u8,
@@ -117,7 +116,7 @@ impl TableauState<'_> {
         }
     }
 
-    /// Lists the transfers of cards of the stock cycle, each after the turns that bring it up.
+    /// Lists the transfers of cards from stock and waste, each together with the turns that bring the card up.
     fn list_from_stock(&self, cycle: StockCycle, places: Places, list: &mut SuccessorList<'_>) {
         let from = cycle.waste.number();
         let kind = self.game.kind(from);
@@ -182,7 +181,7 @@ impl TableauState<'_> {
         }
     }
 
-    /// Lists the turn of the stock, or of the waste where the stock is empty.
+    /// Lists the turn of the stock or, if the stock is empty, the redeal of the waste.
     fn list_turn(&self, cycle: StockCycle, here: Evaluation, list: &mut SuccessorList<'_>) {
         let Some(after) = self.cycle.turned(cycle) else {
             return;
@@ -205,8 +204,8 @@ impl TableauState<'_> {
         list.push(macro_move, evaluation);
     }
 
-    /// Lists the transfers of a part of a run where it need be moved only for the sake of the card
-    /// that it lies on: that card goes up in the same macro move, or the part itself does.
+    /// Lists the transfers of part of a run, in games where the part need be moved only for the sake of the card
+    /// below it. Either the card below goes up to a foundation in the same macro move, or the part itself goes up.
     fn list_part(
         &self,
         (from, kind): (u8, &PileKind),
@@ -228,7 +227,7 @@ impl TableauState<'_> {
                 return;
             }
         }
-        // The position without the part, and without the card that goes up as well.
+        // The positions without the part, and without the card that goes up as well.
         let (mut alone, mut both) = (None, None);
         self.for_each_target((from, kind), card, count, (takers, startable), |to| {
             let Some(up) = up.filter(|_| foundations >> to & 1 == 0) else {
@@ -288,7 +287,7 @@ impl TableauState<'_> {
         }
     }
 
-    /// As [`super::game::TableauGame::extend_prefix`].
+    /// Does the same as [`super::game::TableauGame::extend_prefix`].
     #[expect(
         clippy::inline_always,
         reason = "where only some fields of the prefix are used, the others are never computed"
@@ -299,7 +298,7 @@ impl TableauState<'_> {
             .extend_prefix(&self.kind_costs, pile, below, len, code)
     }
 
-    /// Returns key and cost without the topmost cards of a pile.
+    /// Returns the key and the cost of the state without the topmost `count` cards of a pile.
     #[inline]
     fn lift(&self, from: u8, count: u8) -> Lifted {
         let kept = self.len(from) - count;
@@ -323,8 +322,8 @@ impl TableauState<'_> {
         }
     }
 
-    /// Returns the top of a pile after this number of cards that lie above the kept ones of
-    /// another have been put there.
+    /// Returns the prefix at the top of pile `to` after `count` cards have been put on it. The cards come from pile
+    /// `from`, from above its lowest `kept` cards.
     #[inline]
     fn landed(&self, from: u8, kept: u8, count: u8, to: u8) -> Prefix {
         let (target, len) = (self.top(to), self.len(to));
@@ -344,8 +343,8 @@ impl TableauState<'_> {
         top
     }
 
-    /// Returns the evaluation after lifted cards have been put on a pile, given the pile of the
-    /// obligation that follows; nothing where more follows from the move.
+    /// Returns the evaluation of the state after the lifted cards have been put on pile `to`. `obliged` is the pile
+    /// of the resulting obligation. Returns `None` if the move has further effects.
     #[inline]
     fn evaluation_after(
         &self,
@@ -402,7 +401,7 @@ impl TableauState<'_> {
         let len = self.len(from);
         let most = self.liftable(from, kind, run);
         let moves_whole = self.game.moves_whole_runs && kind.takes_runs;
-        // A part of a run is moved only if it goes up or the card that it lies on does.
+        // A part of a run is moved only if it goes up or the card below it does.
         let first = if moves_whole && run_cards & places.next == 0 {
             most
         } else {
@@ -450,7 +449,7 @@ impl TableauState<'_> {
         }
     }
 
-    /// Returns the most cards that can be lifted from a pile, given the length of its run.
+    /// Returns the largest number of cards that can be lifted from pile `from`. `run` is the length of its run.
     #[inline]
     fn liftable(&self, from: u8, kind: &PileKind, run: u8) -> u8 {
         match kind.lift {

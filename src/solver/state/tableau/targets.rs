@@ -7,7 +7,7 @@ use super::position::TableauState;
 use crate::bits::bits;
 
 impl TableauState<'_> {
-    /// Returns the foundation that takes a card from a pile.
+    /// Returns the foundation that takes `card` from pile `from`.
     #[inline]
     pub(super) fn foundation_for(&self, from: u8, card: u8) -> Option<u8> {
         let route = &self.game.kind(from).route;
@@ -16,7 +16,7 @@ impl TableauState<'_> {
             .find(|to| self.accepts[usize::from(to % 64)] >> card & 1 != 0)
     }
 
-    /// Returns the empty piles that may be started, one of each set of interchangeable piles.
+    /// Returns the empty piles that may be started. Of several interchangeable piles, only one is returned.
     pub(super) fn startable(&self) -> u64 {
         let mut startable = self.empty & self.game.targets;
         for piles in self.game.interchangeable.iter().chain(self.alike_columns()) {
@@ -26,7 +26,7 @@ impl TableauState<'_> {
         startable
     }
 
-    /// Returns the cards that go on any pile that is not empty, as far as the obligation allows.
+    /// Returns the cards that go on at least one pile that is not empty, as far as the obligation allows.
     #[inline]
     pub(super) fn accepted(&self) -> u64 {
         let piles = bits(self.game.targets & !self.empty & self.obligation.open_piles(true));
@@ -35,7 +35,7 @@ impl TableauState<'_> {
         })
     }
 
-    /// Returns the piles on whose cards a card of this kind of pile goes.
+    /// Returns the piles whose top card accepts `card` when it comes from this kind of pile.
     #[inline]
     pub(super) fn takers(&self, kind: &PileKind, card: u8) -> u64 {
         let mut takers = 0;
@@ -48,8 +48,8 @@ impl TableauState<'_> {
         takers
     }
 
-    /// Calls `visit` with each pile that takes this number of cards, given the lowest of them, the
-    /// piles that are not empty and take it, and the empty piles that may be started.
+    /// Calls `visit` with each pile that takes `count` cards. `card` is the lowest of them, `takers` are the
+    /// non-empty piles that accept it, and `startable` are the empty piles that may be started.
     #[inline]
     pub(super) fn for_each_target(
         &self,
@@ -68,7 +68,7 @@ impl TableauState<'_> {
         if spaces == 0 {
             return;
         }
-        // A pile that moves to a space like the one it leaves has not moved.
+        // Moving a whole pile to a space like the one that it leaves changes nothing.
         if count == self.len(from) {
             spaces &= !(source.same_when_empty | self.columns_like(from));
         }
@@ -77,7 +77,7 @@ impl TableauState<'_> {
                 spaces &= !piles;
             }
         }
-        // A space that is moved to is of no help on the way there.
+        // A space that is the target cannot be used on the way there.
         if count > 1 && source.lift == Lift::Supermove {
             let route = &source.route;
             let [cells, free] = [route.cells, route.spaces].map(|piles| piles & self.empty);
@@ -99,8 +99,8 @@ impl TableauState<'_> {
     }
 }
 
-/// Returns the number of cards that moves of single cards can transfer through these empty cells
-/// and columns.
+/// Returns the number of cards that can be transferred one by one with the help of this number of empty cells and
+/// empty columns.
 #[inline]
 pub(super) fn supermove_len(cells: u64, spaces: u64) -> u8 {
     let cells = cells.count_ones() + 1;

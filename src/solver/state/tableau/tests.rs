@@ -1,4 +1,4 @@
-//! States that are given up as dead ends, against a search of every position.
+//! States that are given up as dead ends, compared with a search of every position.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ mod exhaustive;
 
 use exhaustive::is_winnable;
 
-/// The most positions that the exhaustive search visits.
+/// The position limit of the exhaustive search.
 const MAX_POSITIONS: usize = 4_000;
 
 const GAME: &str = r#"
@@ -61,8 +61,8 @@ fn game(words: &[(&str, &str)]) -> Rules {
         .unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// Dead ends met in random play: how many were seen by the cheap proof alone, how many only when
-/// the orders of competing cards were tried, and how often an order found then was needed later.
+/// Dead ends met in random play: how many only the cheap proof saw, how many needed the orders of competing cards,
+/// and how often an order found then was needed later.
 #[derive(Debug, Default)]
 struct DeadEnds {
     cheap: u32,
@@ -106,7 +106,7 @@ impl DeadEnds {
             if successors.is_empty() || path.len() > 60 {
                 break;
             }
-            // What is taken back leaves no trace in the orders that are known.
+            // Moves that are undone leave no trace in the known orders.
             for other in &successors {
                 state.make(other.macro_move);
                 state.unmake();

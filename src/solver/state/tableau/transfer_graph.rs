@@ -5,9 +5,9 @@ use patience_core::{Goal, Lift, Role, Rules};
 use super::pile_kind::PileKind;
 use crate::prune::transfer_graph::{ColumnPairs, Edge, KindNode, MAX_KINDS, TransferGraph};
 
-/// Returns the graph of a game, given the kind of pile at each place of the pile prefixes; nothing
-/// where cards can go almost anywhere, so that the goal would always seem within reach, or where a
-/// rule does not fit the graph.
+/// Returns the transfer graph of a game. `by_place` holds the kind of pile for each place of the pile prefixes.
+/// Returns `None` if cards can go almost anywhere, so that the goal would always seem within reach, or if the graph
+/// cannot represent one of the rules.
 pub(crate) fn transfer_graph(
     rules: &Rules,
     kinds: &[PileKind],
@@ -15,7 +15,7 @@ pub(crate) fn transfer_graph(
 ) -> Option<TransferGraph> {
     let fits =
         |kind: &PileKind| kind.role != Role::Cell && kind.fill.is_empty() && kind.collectors == 0;
-    // Cards are identified by their faces: there must be one pack.
+    // The graph identifies cards by their faces, so there must be one pack.
     if !rules.is_one_pack()
         || rules.suits != 4
         || !matches!(rules.goal, Goal::AllOn(_))
@@ -74,7 +74,8 @@ fn node(kind: &PileKind) -> KindNode {
     }
 }
 
-/// Returns the pairs of columns if cards go only to columns and, one by one, to piles of the goal.
+/// Returns the columns with their pairs of competing cards, if cards go only to columns and, one by one, to piles of
+/// the goal.
 fn column_pairs(nodes: &[KindNode], kinds: &[PileKind]) -> Option<ColumnPairs> {
     if kinds.iter().any(|kind| kind.is_goal && kind.takes_runs) {
         return None;

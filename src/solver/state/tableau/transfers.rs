@@ -1,4 +1,4 @@
-//! How the macro moves of a tableau state change its piles, and how the changes are taken back.
+//! How the macro moves of a tableau state change its piles, and how the changes are undone.
 
 use super::position::{CollectedRun, Filled, TableauState, UndoRecord};
 use super::stock::{CycleState, RowStock};
@@ -6,7 +6,8 @@ use crate::bits::bits;
 use crate::card_code::{FACE, UP};
 
 impl TableauState<'_> {
-    /// Counts cards that go from one pile to another in the number of cards off the goal.
+    /// Updates the number of cards that are not where the goal wants them, when `cards` cards go from one pile to
+    /// another.
     #[inline]
     fn count_towards_goal(&mut self, from: u8, to: u8, cards: u8) {
         let is_off = |pile: u8| {
@@ -22,8 +23,8 @@ impl TableauState<'_> {
         }
     }
 
-    /// Transfers cards, turns up the card below, collects the runs that are complete where they came
-    /// to lie and where they lay above one, and fills a space.
+    /// Transfers cards and turns up the card below them. Then collects complete runs on the new pile and on the old
+    /// pile, and fills the space if one is left.
     pub(super) fn transfer(&mut self, from: u8, to: u8, count: u8, undo: &mut UndoRecord) {
         self.remove_from_sums(from);
         self.remove_from_sums(to);
@@ -57,8 +58,7 @@ impl TableauState<'_> {
         self.update_top(from);
     }
 
-    /// Puts the cards of a run except the lowest, which lies there already, on another pile on
-    /// which they form a run too.
+    /// Moves the cards of a run to another pile on which they also form a run. The lowest card is already there.
     fn push_rest_of_run(&mut self, from: u8, kept: u8, count: u8, to: u8) {
         let game = self.game;
         let (mut top, mut len) = (*self.top(to), self.len(to));
@@ -75,7 +75,7 @@ impl TableauState<'_> {
         self.lens[usize::from(to % 64)] = len;
     }
 
-    /// Takes a transfer back, except in the sums of key and cost.
+    /// Undoes a transfer, but leaves the sums of keys and costs unchanged.
     #[inline]
     pub(super) fn undo_transfer(&mut self, from: u8, to: u8, count: u8) {
         let kept = self.len(from);
@@ -127,8 +127,8 @@ impl TableauState<'_> {
         });
     }
 
-    /// Puts complete runs back until only the first `collected` are left, except in the sums of
-    /// key and cost.
+    /// Puts complete runs back until only the first `collected` runs are still collected. Leaves the sums of keys and
+    /// costs unchanged.
     pub(super) fn undo_collecting(&mut self, collected: usize) {
         while self.collected.len() > collected
             && let Some(CollectedRun {
@@ -151,7 +151,7 @@ impl TableauState<'_> {
         }
     }
 
-    /// Fills a space from a pile.
+    /// Fills a space with a card from pile `filler`.
     fn fill(&mut self, space: u8, filler: u8) -> Filled {
         if let Some(place) = self.place_in_cycle(filler) {
             return self.fill_from_cycle(space, (filler, place));
@@ -176,7 +176,7 @@ impl TableauState<'_> {
         }
     }
 
-    /// Fills a space with the card at a place of stock and waste, which lies on top of one of them.
+    /// Fills a space with the card at `place` in stock and waste. The card is the top card of stock or waste.
     fn fill_from_cycle(&mut self, space: u8, (filler, place): (u8, u8)) -> Filled {
         self.change_cycle(self.cycle.without_top(place));
         self.cost -= self.weights.in_stock;
@@ -187,7 +187,7 @@ impl TableauState<'_> {
         Filled::FromCycle
     }
 
-    /// Has stock and waste be as given.
+    /// Replaces the state of stock and waste with `after`.
     fn change_cycle(&mut self, after: CycleState) {
         let Some(cycle) = self.game.cycle else {
             return;
@@ -200,7 +200,7 @@ impl TableauState<'_> {
         self.playable.take();
     }
 
-    /// Turns the next cards of the stock, or turns the waste over.
+    /// Turns the next cards of the stock or, if the stock is empty, redeals.
     pub(super) fn turn_stock(&mut self) {
         let after = self.game.cycle.and_then(|cycle| self.cycle.turned(cycle));
         if let Some(after) = after {
@@ -208,8 +208,8 @@ impl TableauState<'_> {
         }
     }
 
-    /// Takes the filling of a space back, except in the sums of key and cost and in the
-    /// values cached for the top of the space.
+    /// Undoes the filling of a space. Leaves the sums of keys and costs, and the values cached for the top of the
+    /// space, unchanged.
     pub(super) fn undo_fill(&mut self, space: u8, filled: Filled) {
         let card = self.top(space).card & FACE;
         let Filled::FromPile {
@@ -218,7 +218,7 @@ impl TableauState<'_> {
             turned_up,
         } = filled
         else {
-            // Stock and waste are put back as a whole.
+            // The caller restores stock and waste as a whole.
             self.lens[usize::from(space % 64)] -= 1;
             return;
         };
@@ -247,7 +247,7 @@ impl TableauState<'_> {
         self.count_towards_goal(cycle.waste.number(), to, 1);
     }
 
-    /// Deals a row from the stock, and returns the number of columns that got a card.
+    /// Deals a row from the stock. Returns the number of columns that got a card.
     pub(super) fn deal_row(&mut self) -> u8 {
         let game = self.game;
         let Some(RowStock { stock, columns, .. }) = &game.row_stock else {
@@ -274,7 +274,7 @@ impl TableauState<'_> {
         dealt
     }
 
-    /// Puts the cards of a row back into the stock, except in the sums of key and cost.
+    /// Puts the cards of a row back into the stock. Leaves the sums of keys and costs unchanged.
     pub(super) fn undo_row(&mut self, dealt: u8) {
         let game = self.game;
         let Some(RowStock { stock, columns, .. }) = &game.row_stock else {

@@ -1,5 +1,4 @@
-//! Rules and deals for whoever asks the crowd about them: the tests beside this file, and the
-//! benchmark of the crowd.
+//! Rules and deals for users of the crowd: the tests in this folder, and the benchmark of the crowd.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,7 +7,7 @@ use patience_core::{DealNumber, Match, Position, Rules};
 use patience_language::{RuleFile, Source};
 use patience_solver::{Crowd, Watch};
 
-/// Returns the rules of a game from a folder of rule files.
+/// The rules of a game from a folder of rule files.
 pub fn rules(folder: &Path, game: &str, variant: Option<&str>) -> Arc<Rules> {
     let read = |name: &str| {
         let text = std::fs::read_to_string(folder.join(format!("{name}.toml"))).ok()?;
@@ -19,12 +18,12 @@ pub fn rules(folder: &Path, game: &str, variant: Option<&str>) -> Arc<Rules> {
     Arc::new(file.compile(variant, &[]).unwrap())
 }
 
-/// Returns the opening of a deal.
+/// The opening of a deal.
 pub fn start(rules: &Rules, deal: &str) -> Position {
     Match::new(rules, DealNumber::parse(deal).unwrap()).deal(rules)
 }
 
-/// Returns how many of these play-outs win.
+/// The number of these play-outs that win.
 pub fn wins(rules: &Rules, start: &Position, play_outs: std::ops::Range<u32>) -> u32 {
     let crowd = Crowd::at(rules, start);
     crowd.wins(play_outs, &Watch::default()).unwrap()

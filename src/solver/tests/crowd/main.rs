@@ -1,4 +1,4 @@
-//! The crowd by whose luck the difficulty of a deal is told: its counts are the same on every machine.
+//! The crowd that measures the difficulty of a deal: its counts are the same on every machine.
 
 mod deals;
 
@@ -46,7 +46,7 @@ fn the_same_players_win_on_every_machine() {
 }
 
 #[test]
-fn play_outs_can_be_gone_on_with() {
+fn play_outs_can_be_extended() {
     let (rules, start) = dealt("freecell", None, "ms:164");
     let wins = |play_outs| deals::wins(&rules, &start, play_outs);
     assert_eq!(wins(0..20) + wins(20..60), wins(0..60));
@@ -65,15 +65,15 @@ fn as_many_win_on_several_threads() {
 }
 
 #[test]
-fn a_deal_stays_winnable_the_longer_the_easier_it_is() {
-    // The first is lost from the start; of the players of the others at most one in 1,200 wins.
+fn easier_deals_stay_winnable_for_longer() {
+    // The first is lost from the start; of the others at most one play-out in 1,200 wins.
     let chances = ["7", "12", "2"].map(|deal| last_chance("pyramid", deal));
     assert!(chances.is_sorted_by(|one, next| one < next), "{chances:?}");
     assert_eq!(chances[1], last_chance("pyramid", "12"));
 }
 
 #[test]
-fn whoever_calls_it_off_learns_no_point_of_no_return() {
+fn a_cancelled_measurement_has_no_point_of_no_return() {
     let (rules, start) = dealt("pyramid", None, "2");
     let watch = Watch::default();
     watch.cancel();

@@ -1,11 +1,10 @@
-//! What the solver says of positions of every game for one player, held against searches that use no
-//! argument: each proof of loss is tried by an exhaustive search, and where there are too many positions
-//! by whoever might win: searches without one of the arguments, a search without any, simulated
-//! players, and random play that starts again and again. One win is enough to refute a proof.
+//! The solver's verdicts on positions of every game for one player, compared with searches that use no argument. An
+//! exhaustive search checks each proof of loss. If there are too many positions for that, others look for a win:
+//! searches without one of the arguments, a search without any, simulated players, and repeated random play. One win
+//! is enough to refute a proof.
 //!
-//! `PATIENCE_TRIES_PROOFS` is the number of lost positions that are looked for in each game. A table of
-//! all games is printed. `PATIENCE_PROOFS_OF` names the games that are tried, and `PATIENCE_PROOFS_FROM`
-//! is the number of the first deal.
+//! `PATIENCE_TRIES_PROOFS` is the number of lost positions to find in each game; a table of all games is printed.
+//! `PATIENCE_PROOFS_OF` names the games to try, and `PATIENCE_PROOFS_FROM` is the number of the first deal.
 
 #[path = "../solving/exhaustive.rs"]
 mod exhaustive;
@@ -22,7 +21,7 @@ use patience_language::{RuleFile, Source};
 
 use trial::{Effort, Found, try_form};
 
-/// Where the rule files are.
+/// The folder of the rule files.
 const RULES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules");
 
 fn source(id: &str) -> Option<Arc<Source>> {
@@ -35,7 +34,7 @@ fn read(id: &str, text: &Arc<Source>) -> Option<RuleFile> {
     RuleFile::read(id, text, &source).ok()
 }
 
-/// Returns the names of all games, sorted.
+/// The names of all games, sorted.
 fn names_of_games() -> Vec<String> {
     let files = std::fs::read_dir(Path::new(RULES)).expect("the rule files are there");
     let mut names: Vec<String> = files
@@ -48,7 +47,7 @@ fn names_of_games() -> Vec<String> {
     names
 }
 
-/// Returns the forms of a game: its variants, and the game with each option at its bounds.
+/// The forms of a game: its variants, and the game with each option at its bounds.
 fn forms(name: &str) -> Vec<(String, Rules)> {
     let text = source(name).expect("the rule file is there");
     let file = read(name, &text).expect("the rule file is right");
@@ -59,8 +58,7 @@ fn forms(name: &str) -> Vec<(String, Rules)> {
     compiled.collect()
 }
 
-/// Returns a game with a smaller pack, so small that positions can be searched to the end; nothing where
-/// its deal needs more cards.
+/// A game with smaller packs, so small that all positions can be searched; empty if its deal needs more cards.
 fn with_small_packs(name: &str) -> Vec<(String, Rules)> {
     let packs = ["ace to 3", "ace to 4", "ace to 5", "ace to 7"];
     let small = packs.into_iter().filter_map(|ranks| {
@@ -73,8 +71,7 @@ fn with_small_packs(name: &str) -> Vec<(String, Rules)> {
     small.collect()
 }
 
-/// Returns a game with fewer cards and with layouts that are shorter in proportion; nothing where its
-/// rules need more.
+/// A game with fewer cards and proportionally shorter layouts; empty if its rules need more.
 fn with_short_layouts(rules: &Rules) -> Vec<(String, Rules)> {
     let rank = |index: u8| Rank::ACE.plus(index);
     let few = [rank(0), rank(1), rank(2), Rank::KING];
@@ -92,7 +89,7 @@ fn with_short_layouts(rules: &Rules) -> Vec<(String, Rules)> {
         let suits = Suit::ALL.len() - left_out.len();
         let cards = u16::from(short.ranks.count()) * u16::try_from(suits).ok()?;
         let shorter = |count: u16| count * cards / rules.cards();
-        // So few columns that many deals are lost.
+        // With so few columns, many deals are lost.
         let narrow = |group: &Group| group.role == Role::Tableau && group.shape == Shape::Row;
         for group in short.groups.iter_mut().filter(|group| narrow(group)) {
             group.count = group.count.min(3);
@@ -121,8 +118,8 @@ fn with_short_layouts(rules: &Rules) -> Vec<(String, Rules)> {
     short.collect()
 }
 
-/// Tries a game: its standard form, others in turn, and small packs and short layouts where too few
-/// proofs could be checked to the end.
+/// Tries a game: its standard form, others in turn, and small packs and short layouts if too few proofs could be
+/// checked completely.
 fn try_game(name: &str, number: usize, effort: &Effort) -> Found {
     let mut found = Found::default();
     let forms = forms(name);
@@ -132,7 +129,8 @@ fn try_game(name: &str, number: usize, effort: &Effort) -> Found {
     found.add(try_form(name, standard, effort, (effort.lost, 1)));
     let other = others.iter().cycle().skip(number).take(others.len());
     for form in other.take(effort.forms) {
-        // Of a form that is tried less there are fewer deals, too: where hardly any is lost, all are tried.
+        // A form that is tried less also uses fewer deals: without that limit, a form with hardly any losses would
+        // try them all.
         found.add(try_form(name, form, effort, (effort.lost.div_ceil(8), 8)));
     }
     if found.to_the_end < effort.to_the_end {
@@ -150,7 +148,7 @@ fn try_game(name: &str, number: usize, effort: &Effort) -> Found {
 }
 
 #[test]
-fn no_win_refutes_what_the_solver_says_of_positions_of_every_game() {
+fn no_win_refutes_the_verdicts_on_positions_of_every_game() {
     let effort = Effort::from_environment();
     let only = std::env::var("PATIENCE_PROOFS_OF").ok();
     let is_wanted = |name: &String| match &only {

@@ -1,5 +1,5 @@
-//! For which games each argument holds, as `arguments.txt` keeps it: the premises are read from the
-//! rules, and a change of either shows here. `UPDATE_ARGUMENTS=1` writes the file anew.
+//! The games for which each argument is valid, as recorded in `arguments.txt`. The premises are read from the rules,
+//! and a change of either shows here. `UPDATE_ARGUMENTS=1` rewrites the file.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -16,7 +16,7 @@ fn each_argument_is_used_for_the_games_whose_rules_meet_its_premises() {
     let mut games: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut used = Arguments::NONE;
     for name in names_of_games() {
-        // Forms with the arguments of the standard form are not told apart.
+        // Forms with the arguments of the standard form are not listed separately.
         let mut of_game: BTreeMap<String, String> = BTreeMap::new();
         let mut standard = None;
         for (form, rules) in forms(&name) {

@@ -1,4 +1,4 @@
-//! Trials of what the solver says of single positions, and what they have found.
+//! Trials of the solver's verdicts on single positions, and their results.
 
 use patience_core::{End, Move, Position, Rules, Seat, notation};
 use patience_solver::{Arguments, Budget, Crowd, Verdict, Watch, arguments_for, solve_with};
@@ -6,37 +6,37 @@ use patience_solver::{Arguments, Budget, Crowd, Verdict, Watch, arguments_for, s
 use super::exhaustive::is_winnable;
 use super::walk::{Random, Style, deal, walk, wins_by_walking};
 
-/// How much is tried.
+/// The extent of the trials.
 #[derive(Debug, Clone)]
 pub struct Effort {
     /// Whether this is the long trial.
     pub is_long: bool,
-    /// The lost positions that are looked for in the standard form of a game.
+    /// The number of lost positions to find in the standard form of a game.
     pub lost: usize,
-    /// The proofs that are to be searched to the end in a game.
+    /// The number of proofs to check completely in a game.
     pub to_the_end: usize,
-    /// The forms of a game besides its standard form.
+    /// The number of forms of a game besides its standard form.
     pub forms: usize,
-    /// The positions that searches may visit in all from deals of a form as they are dealt.
+    /// The position limit of all searches together, from the fresh deals of a form.
     openings: u64,
-    /// The positions that one of them may visit.
+    /// The position limit of one of these searches.
     opening: u64,
-    /// The positions that the solver may visit from a deal that somebody else has won.
+    /// The position limit of the solver for a deal that another search has won.
     contested: u64,
     /// The number of the first deal.
     first: u64,
-    /// The deals of a form from which walks begin.
+    /// The number of deals of a form from which walks begin.
     deals: u64,
-    /// The positions that the solver may visit.
+    /// The position limit of the solver.
     states: u64,
-    /// The positions that the exhaustive search may visit, and more where the solver has a proof.
+    /// The position limits of the exhaustive search: the usual one, and the one if the solver has a proof.
     exhaustive: [usize; 2],
-    /// The lost positions of a form that are tried without each argument in turn, too.
+    /// The number of lost positions of a form that are also tried without each argument in turn.
     attacked: usize,
 }
 
 impl Effort {
-    /// Returns the effort that the environment asks for.
+    /// The extent given by the environment.
     pub fn from_environment() -> Self {
         match number_in("PATIENCE_TRIES_PROOFS") {
             Some(lost) => Self {
@@ -71,27 +71,27 @@ impl Effort {
     }
 }
 
-/// Returns the number that a variable of the environment holds.
+/// The number in an environment variable.
 fn number_in(variable: &str) -> Option<u64> {
     std::env::var(variable).ok()?.parse().ok()
 }
 
-/// What was found in some trials.
+/// The results of trials.
 #[derive(Debug, Default)]
 pub struct Found {
     pub positions: usize,
     pub won: usize,
     pub lost: usize,
-    /// The lost positions of which every one that follows was visited.
+    /// The lost positions whose successors were all visited.
     pub to_the_end: usize,
-    /// The lost positions with too many that follow, in which others looked for a win.
+    /// The lost positions with too many successors, in which other searches looked for a win.
     pub attacked: usize,
-    /// What is not as the solver says.
+    /// The deviations from the solver's verdicts.
     pub faults: Vec<String>,
 }
 
 impl Found {
-    /// Adds what was found in others.
+    /// Adds the results of other trials.
     pub fn add(&mut self, other: Self) {
         self.positions += other.positions;
         self.won += other.won;
@@ -101,7 +101,7 @@ impl Found {
         self.faults.extend(other.faults);
     }
 
-    /// Returns a row of the table.
+    /// A row of the table.
     pub fn row(&self, name: &str) -> String {
         let Self {
             positions,
@@ -119,7 +119,7 @@ impl Found {
     }
 }
 
-/// A form of a game, with where its trials are.
+/// The trials of one form of a game, with their progress.
 struct Trial<'a> {
     rules: &'a Rules,
     effort: &'a Effort,
@@ -158,8 +158,8 @@ pub fn try_form(
         let start = deal(rules, number);
         for style in [Style::Sensible, Style::Random] {
             let positions = walk(rules, &start, style, 400, &mut trial.random);
-            // From the end back to the deal, ever larger steps apart, until nobody can decide: what
-            // comes before that takes even longer.
+            // Goes from the end back towards the deal in growing steps, until no search can decide: earlier positions
+            // take even longer.
             let mut back = 1;
             while back < positions.len() && trial.position(&positions[positions.len() - back]) {
                 back *= 2;
@@ -174,12 +174,13 @@ pub fn try_form(
 
 impl Trial<'_> {
     /// Tries what the solver says of deals, as long as it may visit positions.
+    /// Tries the solver's verdicts on deals, within a position limit.
     ///
-    /// A false proof may take very many positions, and a win that it overlooks few: where a search without
-    /// some argument wins and the solver does not, the solver is asked once more, with patience.
+    /// A false proof may take very many positions, and a win that it overlooks few: if a search without some argument
+    /// wins and the solver does not, the solver is asked again with a higher limit.
     fn openings(&mut self, states: u64) {
         let mut tried = 0;
-        // A form that is tried less has less patience, too.
+        // A form that is tried less also has a lower limit.
         let contested = self.effort.contested * states / self.effort.openings;
         while self.states < states && tried < states / 1_000 {
             let start = deal(self.rules, self.effort.first + tried);
@@ -204,7 +205,7 @@ impl Trial<'_> {
         }
     }
 
-    /// Tries what the solver says of a position. Tells whether it says anything.
+    /// Tries the solver's verdict on a position. Returns whether there is one.
     fn position(&mut self, start: &Position) -> bool {
         if start.turn().end.is_some() {
             return true;
@@ -244,7 +245,7 @@ impl Trial<'_> {
         true
     }
 
-    /// Looks for a win by other means in a position that the solver calls lost.
+    /// Looks by other means for a win in a position that the solver calls lost.
     fn attack(&mut self, start: &Position) {
         self.found.attacked += 1;
         let in_turn = self.found.attacked <= self.effort.attacked;
@@ -253,8 +254,8 @@ impl Trial<'_> {
         }
     }
 
-    /// Returns who wins from a position by other means than the solver's: a search without any argument,
-    /// simulated players and random play, and searches without each argument in turn, too.
+    /// The search or player, other than the solver, that wins from a position: a search without any argument,
+    /// simulated players, random play and, if `in_turn`, searches without each argument in turn.
     fn winner(&mut self, start: &Position, in_turn: bool, states: u64) -> Option<String> {
         let used = arguments_for(self.rules, start, Arguments::ALL);
         for argument in used.iter().filter(|_| in_turn) {
@@ -296,7 +297,7 @@ impl Trial<'_> {
     }
 }
 
-/// Tells whether the engine plays all these moves, the last of which wins.
+/// Whether the engine accepts all these moves, and the last one wins.
 fn wins(rules: &Rules, start: &Position, moves: &[Move]) -> bool {
     let mut position = start.clone();
     let are_legal = moves

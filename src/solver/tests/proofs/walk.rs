@@ -1,5 +1,4 @@
-//! Play that leads to the positions that are tried, and play that might win where the solver says that
-//! nothing does.
+//! Play that leads to the positions to be tried, and play that might win positions that the solver calls lost.
 
 use patience_core::{DealNumber, End, Move, Position, Role, Rules, Seat};
 
@@ -8,7 +7,7 @@ use patience_core::{DealNumber, End, Move, Position, Role, Rules, Seat};
 pub struct Random(u64);
 
 impl Random {
-    /// Returns the stream of a name.
+    /// Creates the stream of a name.
     pub fn of(name: &str) -> Self {
         let seed = name.bytes().fold(1_u64, |seed, byte| {
             seed.wrapping_mul(0x0100_0000_01b3) ^ u64::from(byte)
@@ -16,7 +15,7 @@ impl Random {
         Self(seed)
     }
 
-    /// Returns a number below a bound.
+    /// A random number below a bound.
     pub fn below(&mut self, bound: usize) -> usize {
         self.0 = self
             .0
@@ -31,7 +30,7 @@ impl Random {
 pub enum Style {
     /// Any legal move.
     Random,
-    /// Cards that go up or off the table first, and nothing that only goes back.
+    /// Cards that go up or off the table first, and no move that only goes back.
     Sensible,
 }
 
@@ -40,7 +39,7 @@ pub fn deal(rules: &Rules, number: u64) -> Position {
     Position::deal(rules, number, 0, Seat::FIRST, &[])
 }
 
-/// Returns how much a sensible player wants a move.
+/// How much a sensible player wants a move.
 fn worth(rules: &Rules, last: Option<Move>, mv: Move) -> u8 {
     match mv {
         Move::Pair(..) | Move::Single(_) | Move::Set(_) => 3,
@@ -72,7 +71,7 @@ fn choose(
     best.expect("there are three")
 }
 
-/// Returns each position from a start to the end of the game, or to where this many moves are made.
+/// The positions from a start to the end of the game, or until this many moves are made.
 pub fn walk(
     rules: &Rules,
     start: &Position,
@@ -98,7 +97,7 @@ pub fn walk(
     positions
 }
 
-/// Tells whether one of some walks wins.
+/// Whether one of several walks wins.
 pub fn wins_by_walking(rules: &Rules, start: &Position, walks: usize, random: &mut Random) -> bool {
     (0..walks).any(|number| {
         let style = [Style::Sensible, Style::Random][number % 2];

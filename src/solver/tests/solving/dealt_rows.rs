@@ -1,5 +1,5 @@
-//! Games whose stock deals rows onto the columns: small ones against a search of every position, and
-//! positions in which many spaces have to be filled before a row may be dealt.
+//! Games whose stock deals rows onto the columns: small ones compared with a search of every position, and positions
+//! in which many spaces have to be filled before a row may be dealt.
 
 use patience_core::notation;
 use patience_solver::{Budget, Verdict, Watch, is_solution, solve};
@@ -78,10 +78,10 @@ fn small_games_dealt_in_rows_get_the_verdicts_of_an_exhaustive_search() {
     assert!(won > 100 && lost > 50, "{won} won, {lost} lost");
 }
 
-/// Suits that have left, columns with all of a suit but the ace, and a stock: every space has to be
-/// filled first, at the cost of a run each.
+/// Suits that have left, columns with all of a suit but the ace, and a stock: every space has to be filled first,
+/// each at the cost of a run.
 #[test]
-fn spaces_are_filled_where_a_row_is_wanted() {
+fn spaces_are_filled_to_get_a_row() {
     const RUN: &str = "KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S";
     let position = |up: usize, columns: &[&str], stock: &str| {
         let up = (1..=up).map(|number| format!("f{number}: {RUN} AS\n"));

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use patience_core::{End, Move, Phase, Position, Rules, Seat, Times};
 
-/// Tells whether a position can be won, by visiting every position that can be reached; nothing if
-/// there are more of them than this.
+/// Whether a position can be won, determined by visiting every reachable position; `None` if there are more of them
+/// than the limit.
 pub fn is_winnable(rules: &Rules, start: &Position, max_positions: usize) -> Option<bool> {
-    // Where passes are unlimited, their number makes no difference to the legal moves.
+    // If passes are unlimited, their number does not affect the legal moves.
     let is_endless = rules
         .stock
         .as_ref()
@@ -20,7 +20,7 @@ pub fn is_winnable(rules: &Rules, start: &Position, max_positions: usize) -> Opt
             _ => 0,
         };
         let pulls = position.seat(Seat::FIRST).pulls;
-        // A rule may ask whether a pass has been ended.
+        // A rule may depend on whether a pass has ended.
         let passes = if is_endless { redeals.min(1) } else { redeals };
         let base = u16::from(position.base().index());
         let mut all = vec![passes, phase, pulls, base];
@@ -40,7 +40,7 @@ pub fn is_winnable(rules: &Rules, start: &Position, max_positions: usize) -> Opt
     while let Some(position) = open.pop() {
         position.legal_moves(rules, Seat::FIRST, &mut moves);
         for mv in &moves {
-            // Moves are not taken back: that is part of what is tried.
+            // Moves are not undone here, because undoing is part of what is tested.
             let mut next = position.clone();
             next.play(rules, Seat::FIRST, *mv).unwrap();
             match next.turn().end {

@@ -1,9 +1,9 @@
-//! Small games whose spaces stock and waste fill, and games whose piles are for a suit each, against a
-//! search of every position.
+//! Small games whose spaces are filled by stock and waste, and games in which each pile is for a different suit,
+//! compared with a search of every position.
 
 use super::{agreed_verdict, filled, made_up};
 
-/// Small packs with columns that are filled from the stock, or that each start with another suit.
+/// Small packs with columns that are filled from the stock, or that each start with a different suit.
 const FILLED: &str = r#"
 title = "Small and filled"
 family = "Test"

@@ -1,9 +1,9 @@
-//! Games with packs so small that every position can be visited: a rule file for each kind of game,
-//! with gaps that the tests fill with every wording that matters to the solver.
+//! Games with packs so small that every position can be visited: a rule file for each kind of game, with gaps that
+//! the tests fill with every wording that matters to the solver.
 
 use super::{compare, filled, made_up};
 
-/// All cards lie face up in columns.
+/// All cards are face up in columns.
 const CELLS: &str = r#"
 title = "Small cells"
 family = "Test"
@@ -111,7 +111,7 @@ redeals = REDEALS
 when = "all cards on foundation"
 "#;
 
-/// Two packs, whose cards are alike two by two.
+/// Two packs, in which each card occurs twice.
 const PACKS: &str = r#"
 title = "Small packs"
 family = "Test"
@@ -177,7 +177,7 @@ to = "discard"
 when = "GOAL"
 "#;
 
-/// The pile of [`TRIANGLE`] in which a turned card lies alone.
+/// The pile of [`TRIANGLE`] that holds a turned card alone.
 const HAND: &str = r#"[pile.turned]
 role = "hand"
 count = 1
@@ -230,8 +230,8 @@ fn gap<const N: usize>(placeholders: [&'static str; N], wordings: &[[&'static st
     }
 }
 
-/// Compares verdicts over this number of deals of the game with each choice of wordings, and returns
-/// how many deals were won and lost.
+/// Compares verdicts on this number of deals of the game with each choice of wordings, and returns how many deals
+/// were won and lost.
 fn compare_wordings(text: &str, gaps: &[Gap], deals: u64) -> (u64, u64) {
     let Some((first, others)) = gaps.split_first() else {
         return compare(&made_up(text), deals);

@@ -1,4 +1,4 @@
-//! Small lines of cards that leave it side by side, against a search of every position.
+//! Small lines of cards that are removed side by side, compared with a search of every position.
 
 use super::{agreed_verdict, filled, made_up};
 

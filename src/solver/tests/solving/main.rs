@@ -1,5 +1,5 @@
-//! The verdicts of the solver, against an exhaustive search of games with packs so small that they
-//! have few positions. This file holds what all tests share, and the tests of budgets.
+//! The solver's verdicts, compared with an exhaustive search of games with such small packs that they have few
+//! positions. This file holds what all tests share, and the tests of budgets.
 
 mod dealt_rows;
 mod exhaustive;
@@ -49,7 +49,7 @@ fn made_up(text: &str) -> Rules {
     compiled("made-up", &Arc::new(source), &[])
 }
 
-/// Returns a text with each of these words replaced.
+/// The text with each of these words replaced.
 fn filled(text: &str, words: &[(&str, &str)]) -> String {
     words.iter().fold(text.to_owned(), |text, (word, with)| {
         assert!(text.contains(word), "{word} is not there");
@@ -68,7 +68,7 @@ impl Default for Random {
 }
 
 impl Random {
-    /// Returns a number below a bound.
+    /// A random number below a bound.
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self
             .0
@@ -83,8 +83,8 @@ fn deal(rules: &Rules, number: u64) -> Position {
     Position::deal(rules, number, 0, Seat::FIRST, &[])
 }
 
-/// Tells whether a deal can be won, by the solver and by a search of every position, which must agree;
-/// nothing where that search would take more positions than these.
+/// Whether a deal can be won, according to the solver and to a search of every position, which must agree; `None` if
+/// that search would visit more positions than the limit.
 fn agreed_verdict(rules: &Rules, number: u64, max_positions: usize, what: &str) -> Option<bool> {
     let start = deal(rules, number);
     let can_be_won = is_winnable(rules, &start, max_positions)?;
@@ -102,8 +102,8 @@ fn agreed_verdict(rules: &Rules, number: u64, max_positions: usize, what: &str) 
     Some(found)
 }
 
-/// Compares the verdicts of the solver and of the exhaustive search over some deals, and returns how
-/// many were won and lost.
+/// Compares the verdicts of the solver and of the exhaustive search on some deals, and returns how many were won and
+/// lost.
 fn compare(rules: &Rules, deals: u64) -> (u64, u64) {
     let (mut won, mut lost) = (0, 0);
     for number in 1..=deals {
@@ -164,8 +164,8 @@ fn several_threads_reach_the_verdicts_of_one() {
     }
 }
 
-/// Cards that can never leave the cards they lie on are seen at once; competing cards of which
-/// neither can go first are seen soon.
+/// Cards that can never leave the cards under them are found at once; competing cards of which neither can go first
+/// are found soon.
 #[test]
 fn dead_ends_at_the_start_are_proven_within_few_positions() {
     let rules = built_in("klondike", &[]);
@@ -179,9 +179,9 @@ fn dead_ends_at_the_start_are_proven_within_few_positions() {
     }
 }
 
-/// In Pyramid a king that left while it was covered was once taken to wait for what covered it, so that
-/// pairs above and under it were left out. In Yukon a card was once taken to be free to go up although it
-/// moves with others on it.
+/// In Pyramid, the solver once assumed that a king waits for the cards that cover it even if it leaves while covered,
+/// so that it left out pairs above and under it. In Yukon, it once assumed that a card is free to go up although the
+/// card moves with others on it.
 #[test]
 fn deals_that_were_once_called_lost_are_won() {
     let budget = Budget {
@@ -214,7 +214,7 @@ fn a_budget_of_states_is_kept_and_gives_the_same_answer_again() {
 }
 
 #[test]
-fn a_search_that_time_memory_or_its_watch_stops_says_so_on_any_number_of_threads() {
+fn a_search_stopped_by_time_memory_or_its_watch_says_so_on_any_number_of_threads() {
     let rules = built_in("forty-thieves", &[]);
     let start = deal(&rules, 8);
     for threads in [1, 3] {
@@ -250,7 +250,7 @@ fn a_search_that_time_memory_or_its_watch_stops_says_so_on_any_number_of_threads
 }
 
 #[test]
-fn the_limit_that_was_spent_first_is_the_reason() {
+fn the_first_limit_to_run_out_is_the_reason() {
     let (open, easy) = (built_in("spider", &[]), built_in("freecell", &[]));
     let plenty = Budget {
         states: Some(1_000_000),

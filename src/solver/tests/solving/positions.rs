@@ -1,5 +1,4 @@
-//! Positions in the midst of play: some that need several macro moves together, and some made up at
-//! random.
+//! Positions in mid-game: some that need several macro moves together, and some generated at random.
 
 use patience_core::{Position, Rules, notation};
 use patience_solver::{Budget, Verdict, Watch, solve};
@@ -7,7 +6,7 @@ use patience_solver::{Budget, Verdict, Watch, solve};
 use super::games::STOCK;
 use super::{Random, built_in, filled, is_winnable, made_up};
 
-/// The most positions that the exhaustive search visits from one that was made up.
+/// The position limit of the exhaustive search from a generated position.
 const MAX_FROM_MADE_UP: usize = 20_000;
 
 fn read(rules: &Rules, text: &str) -> Position {
@@ -20,10 +19,10 @@ fn is_won(rules: &Rules, text: &str) -> bool {
     matches!(answer.verdict, Verdict::Won(_))
 }
 
-/// A macro move may need several others that are worth nothing alone: cards taken back uncover a
-/// third and make the place where it goes, on a card from the waste too.
+/// A macro move may need several others that are useless alone: cards taken back uncover a third card and make the
+/// place where it goes, also on a card from the waste.
 #[test]
-fn macro_moves_that_serve_one_another_are_found() {
+fn macro_moves_that_need_one_another_are_found() {
     let high = "deal 1\nf1: AH 2H 3H 4H 5H 6H\nf3: AC 2C\nf4: AD 2D 3D\n\
         t1: 6D 5D 4D 6C 5C 3C 4C\nt2: 9C 8C 7C\nt3: 9D 8D 7D\nt4: QH JH TH 9H 8H 7H KH\n\
         t5: QS JS TS 9S 8S 7S KS\nt6: QC JC TC KC\nt7: QD JD TD KD\n";
@@ -70,8 +69,8 @@ fn macro_moves_that_serve_one_another_are_found() {
     }
 }
 
-/// A card is not put up at once if it could not come back: from a foundation to a space, before
-/// other cards, or from a whole pile.
+/// A card does not go up at once if it could not come back: from a foundation to a space, before other cards, or from
+/// a whole pile.
 #[test]
 fn cards_that_would_not_come_back_need_not_go_up() {
     let up = "deal 1\nf1: AC 2C 3C 4C 5C 6C 7C\nf3: AH 2H\nf4: AS 2S 3S 4S 5S\nt2: 3H 5H\n";
@@ -186,7 +185,7 @@ when = "all cards on foundation"
 "#;
 
 #[test]
-fn partial_positions_are_won_when_the_cards_that_are_there_are_up() {
+fn partial_positions_are_won_when_their_cards_are_up() {
     for (game, text, moves) in [
         ("fan", "partial\nt1: 3C 2C AC\n", 3),
         (
@@ -195,7 +194,7 @@ fn partial_positions_are_won_when_the_cards_that_are_there_are_up() {
             15,
         ),
         ("pyramid", "partial\np74: KS\nw: 6H\ns> (7C)\n", 3),
-        // The king between the two leaves while it is covered.
+        // The king between the two others leaves while it is covered.
         ("pyramid", "partial\np11: 6H\np21: KS\np31: 7C\n", 2),
     ] {
         let rules = built_in(game, &[]);
@@ -236,7 +235,7 @@ fn winnable_positions_of_unusual_rule_files_are_won() {
     }
 }
 
-/// Cards, by the numbers of their suits and ranks.
+/// Cards, as pairs of suit and rank numbers.
 type Cards = Vec<(usize, usize)>;
 
 /// Positions with cards on the foundations that can come back, and the others in random runs.
@@ -282,8 +281,8 @@ fn positions_with_cards_to_take_back_get_the_verdicts_of_an_exhaustive_search() 
     assert!(won > 50 && lost > 20, "{won} won, {lost} lost");
 }
 
-/// Returns a random position with some cards of each suit on the foundations, and the others in three
-/// columns, some of them face down, and a waste, many of them in runs.
+/// A random position with some cards of each suit on the foundations, and the others in three columns, some face
+/// down, and a waste, many of them in runs.
 fn in_runs(random: &mut Random) -> String {
     let name = |(suit, rank): &(usize, usize)| {
         format!("{}{}", &"A234567"[*rank..=*rank], &"CDHS"[*suit..=*suit])

@@ -1,5 +1,5 @@
-//! Small games in which cards are taken from under others, and lines whose cards may move, against a search
-//! of every position.
+//! Small games in which cards are taken from under others, and lines whose cards may move, compared with a search of
+//! every position.
 
 use super::{agreed_verdict, made_up};
 
@@ -23,7 +23,7 @@ pulls = 1
 when = "all cards on foundation"
 "#;
 
-/// As often as one likes, but only after the last redeal of a stock.
+/// As often as the player likes, but only after the last redeal of a stock.
 const AFTER_REDEAL: &str = r#"
 title = "Waste pull"
 family = "Test"
@@ -49,7 +49,7 @@ redeals = 1
 when = "all cards on foundation"
 "#;
 
-/// A line of which cards between two alike are taken off, and whose piles may go onto each other.
+/// A line in which cards between two alike ones are removed, and whose piles may go onto each other.
 const LINE: &str = r#"
 title = "Line and pile"
 family = "Test"

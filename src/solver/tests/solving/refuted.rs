@@ -1,6 +1,6 @@
-//! Rule files that once refuted an argument of the solver: it called deals of them lost that can be won.
-//! Each breaks a premise for which the argument asks by now, and is called by it. Remarks at the head of a
-//! file say which deals, or which position, can be won.
+//! Rule files that once refuted an argument of the solver, which called winnable deals lost. Each breaks a premise
+//! that the argument now checks; the file is named after it. Comments at the head of a file list the deals, or the
+//! position, that can be won.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use patience_solver::{Budget, Verdict, Watch, is_solution, solve};
 
 use super::{deal, made_up};
 
-/// Returns what remarks of this kind say, one after the other.
+/// The contents of the comments of this kind, in order.
 fn said<'a>(text: &'a str, kind: &str) -> Vec<&'a str> {
     let remarks = text.lines().filter_map(|line| line.strip_prefix("# "));
     remarks
@@ -18,7 +18,7 @@ fn said<'a>(text: &'a str, kind: &str) -> Vec<&'a str> {
 }
 
 #[test]
-fn what_once_refuted_an_argument_is_won() {
+fn games_that_once_refuted_an_argument_are_won() {
     let budget = Budget {
         states: Some(200_000),
         ..Budget::default()

@@ -1,5 +1,5 @@
-//! A pack that lacks ranks in the middle is searched as one of as many ranks from the ace on: the games
-//! are the same but for what is printed on the cards.
+//! A pack that lacks ranks in the middle is searched as one with the same number of ranks from the ace up: the games
+//! differ only in what is printed on the cards.
 
 use patience_core::{Card, DealNumber, Position, Ranks, Rules, Seat};
 use patience_solver::{Budget, Verdict, Watch, solve};
@@ -21,7 +21,7 @@ fn rules(ranks: &str, words: &[(&str, &str)]) -> Rules {
     made_up(&filled(&filled(GAME, &[("RANKS", ranks)]), words))
 }
 
-/// Deals the cards of one game to another, each with the rank that lies as high there.
+/// Deals the cards of one game to another, each with the rank of the same height there.
 fn deal_alike(from: &Rules, to: &Rules, number: u64) -> [Position; 2] {
     let deal = DealNumber::new(number).expect("a small number");
     let deck = from.shuffled_deck(deal, 0, 0);

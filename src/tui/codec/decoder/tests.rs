@@ -1,10 +1,10 @@
-//! What the bytes of terminals mean, however they are split.
+//! The meaning of a terminal's bytes, no matter how they are split.
 
 use proptest::prelude::*;
 
 use super::*;
 
-/// Feeds the pieces one after the other, at once, and lets the last one settle.
+/// Feeds the pieces one after the other at the same time, then settles.
 fn sent<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Vec<Sent> {
     let (mut decoder, mut sent) = (Decoder::default(), Vec::new());
     for piece in pieces {
@@ -33,7 +33,7 @@ fn key_of(event: Event) -> (KeyCode, KeyModifiers) {
     }
 }
 
-/// What terminals answer, each whole.
+/// Complete answers of terminals.
 const ANSWERS: [&[u8]; 15] = [
     b"\x1b_Gi=31;OK\x1b\\",
     b"\x1b_Gi=31,p=2;ENOENT:no such image\x1b\\",
@@ -53,7 +53,7 @@ const ANSWERS: [&[u8]; 15] = [
 ];
 
 #[test]
-fn what_a_terminal_answers_is_no_key_however_it_is_split() {
+fn an_answer_is_never_a_key_however_it_is_split() {
     for answer in ANSWERS {
         let all = [b"a", answer, b"b"].concat();
         let letter = |letter| Sent::Event(key(KeyCode::Char(letter), KeyModifiers::NONE));
@@ -66,7 +66,7 @@ fn what_a_terminal_answers_is_no_key_however_it_is_split() {
     }
 }
 
-/// Returns the keys of a word.
+/// The keys that type a text.
 fn typed(text: &str) -> Vec<(KeyCode, KeyModifiers)> {
     let letters = text.chars().map(|letter| match letter {
         '\x1b' => (KeyCode::Esc, KeyModifiers::NONE),
@@ -80,7 +80,7 @@ fn typed(text: &str) -> Vec<(KeyCode, KeyModifiers)> {
 fn without_an_end_the_bytes_of_an_answer_are_keys() {
     let control = |letter| (KeyCode::Char(letter), KeyModifiers::CONTROL);
     for introducer in ["P", "]", "_", "^", "X", "[", "O"] {
-        // One after the other they are two keys, together one with Alt.
+        // One after the other they are two keys; together they are one with Alt.
         let text = format!("\x1b{introducer}");
         let (mut decoder, mut found) = (Decoder::default(), Vec::new());
         for (byte, ms) in text.bytes().zip([0, 20]) {
@@ -97,7 +97,7 @@ fn without_an_end_the_bytes_of_an_answer_are_keys() {
         let with_alt = [(code, modifiers | KeyModifiers::ALT)];
         assert_eq!(keys(text.as_bytes()), with_alt, "{text:?}");
     }
-    // No letter with Ctrl is taken for the end of a key.
+    // A letter with Ctrl never ends a key.
     for begun in ["\x1bO", "\x1b[["] {
         let bytes = format!("{begun}\x11");
         assert_eq!(
@@ -108,7 +108,7 @@ fn without_an_end_the_bytes_of_an_answer_are_keys() {
     }
     assert_eq!(keys(b"\x1bPlay 7"), typed("\x1bPlay 7"));
     assert_eq!(keys(b"\x1b[12"), typed("\x1b[12"));
-    // Whatever no answer holds shows at once that there is none.
+    // A byte that no answer contains shows at once that this is none.
     let quits = [typed("\x1bPl"), vec![control('q')]].concat();
     assert_eq!(keys(b"\x1bPl\x11"), quits);
     assert_eq!(keys(b"\x1b[1\x11")[3], control('q'));
@@ -123,7 +123,7 @@ fn without_an_end_the_bytes_of_an_answer_are_keys() {
 }
 
 #[test]
-fn the_beginning_of_a_report_of_the_mouse_is_never_taken_for_keys() {
+fn the_beginning_of_a_mouse_report_is_never_read_as_keys() {
     let (mut decoder, mut sent) = (Decoder::default(), Vec::new());
     let at = Duration::from_millis;
     decoder.feed(b"\x1b[<35;", at(0), |found| sent.push(found));
@@ -138,14 +138,14 @@ fn the_beginning_of_a_report_of_the_mouse_is_never_taken_for_keys() {
 }
 
 #[test]
-fn an_answer_whose_end_comes_too_late_was_typed() {
+fn an_answer_that_ends_too_late_was_typed() {
     let late = REST_OF_AN_ANSWER + Duration::from_millis(1);
     for (second, is_answer) in [(Duration::from_millis(99), true), (late, false)] {
         let (mut decoder, mut sent) = (Decoder::default(), Vec::new());
         let start = Duration::from_secs(5);
         decoder.feed(b"\x1b_i=31", start, |found| sent.push(found));
         assert_eq!(decoder.waits(start), Some(REST_OF_AN_ANSWER));
-        // Bytes in between do not put the end off.
+        // Bytes in between do not extend the time.
         let between = start + Duration::from_millis(60);
         decoder.feed(b";", between, |found| sent.push(found));
         assert_eq!(decoder.waits(between), Some(Duration::from_millis(40)));
@@ -167,7 +167,7 @@ fn an_answer_whose_end_comes_too_late_was_typed() {
 }
 
 #[test]
-fn keys_are_read_as_terminals_send_them() {
+fn keys_are_read_in_every_encoding_of_terminals() {
     let none = KeyModifiers::NONE;
     for (bytes, code, modifiers) in [
         (&b"a"[..], KeyCode::Char('a'), none),
@@ -199,18 +199,18 @@ fn keys_are_read_as_terminals_send_them() {
         (b"\x1bO2R", KeyCode::F(3), KeyModifiers::SHIFT),
         (b"\x1bO1;5S", KeyCode::F(4), KeyModifiers::CONTROL),
         (b"\x1b[1;2R", KeyCode::F(3), KeyModifiers::SHIFT),
-        // The end of the letter before is lost.
+        // The rest of the previous character is lost.
         (b"\xe2\x99f", KeyCode::Char('f'), none),
         (b"\xe2\x11", KeyCode::Char('q'), KeyModifiers::CONTROL),
     ] {
         assert_eq!(keys(bytes), [(code, modifiers)], "{bytes:?}");
     }
-    assert_eq!(keys(b"\x1b[97;1:3u"), [], "a key that is let go");
+    assert_eq!(keys(b"\x1b[97;1:3u"), [], "a key that is released");
     assert_eq!(keys(b"\x1b\x1b[A").len(), 2, "Esc, then an arrow");
 }
 
 #[test]
-fn an_esc_right_before_a_letter_with_ctrl_is_a_key_of_its_own() {
+fn an_esc_right_before_a_letter_with_ctrl_is_a_separate_key() {
     let esc = (KeyCode::Esc, KeyModifiers::NONE);
     let control = |letter| (KeyCode::Char(letter), KeyModifiers::CONTROL);
     assert_eq!(keys(b"\x1b\x11"), [esc, control('q')]);
@@ -233,7 +233,7 @@ fn a_letter_that_comes_later_than_esc_has_no_alt() {
 }
 
 #[test]
-fn the_mouse_is_read_in_all_three_ways() {
+fn the_mouse_is_read_in_all_three_encodings() {
     let at = |kind, column, row| {
         Event::Mouse(MouseEvent {
             kind,
@@ -260,7 +260,7 @@ fn the_mouse_is_read_in_all_three_ways() {
 }
 
 #[test]
-fn pasted_text_is_no_key_and_of_a_long_one_only_the_beginning_is_kept() {
+fn pasted_text_is_no_key_and_a_long_one_is_cut() {
     let paste = |text: &[u8]| [PASTE_BEGINS, text, PASTE_ENDS, b"x"].concat();
     let events_of = |text: &[u8]| events([paste(text).as_slice()]);
     let x = key(KeyCode::Char('x'), KeyModifiers::NONE);
@@ -268,7 +268,7 @@ fn pasted_text_is_no_key_and_of_a_long_one_only_the_beginning_is_kept() {
     assert_eq!(events_of(b"12\x1b[A"), short);
     let endless = events([[PASTE_BEGINS, b"12"].concat().as_slice()]);
     assert_eq!(endless, [Event::Paste("12".to_owned())], "its end is lost");
-    // The program can be left although the mouse goes on sending.
+    // The program can be quit although mouse reports keep coming.
     let (mut decoder, mut sent) = (Decoder::default(), Vec::new());
     decoder.feed(PASTE_BEGINS, Duration::ZERO, |found| sent.push(found));
     for seconds in 1..5 {
@@ -306,7 +306,7 @@ fn bytes() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(pieces, 0..12).prop_map(|pieces| pieces.concat())
 }
 
-/// How many made-up answers are tried: so many, unless the environment says more.
+/// The number of generated answers to try; the environment can raise it.
 fn cases() -> u32 {
     let asked = std::env::var("PATIENCE_TRIES_ANSWERS").ok();
     asked.map_or(2000, |cases| cases.parse().unwrap())
@@ -316,7 +316,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn how_bytes_are_split_changes_nothing(bytes in bytes(), at in any::<prop::sample::Index>()) {
+    fn the_split_of_bytes_changes_nothing(bytes in bytes(), at in any::<prop::sample::Index>()) {
         let whole = sent([bytes.as_slice()]);
         let (front, back) = bytes.split_at(at.index(bytes.len() + 1));
         prop_assert_eq!(&sent([front, back]), &whole);
@@ -329,7 +329,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: (cases() / 20).max(1), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_kept_of_bytes_is_never_much(
+    fn the_decoder_never_keeps_many_bytes(
         begins in bytes(),
         bytes in prop::collection::vec(any::<u8>(), 0..9000),
     ) {
@@ -348,7 +348,7 @@ proptest! {
 }
 
 #[test]
-fn answers_to_what_the_program_asks_may_be_late() {
+fn answers_to_questions_of_the_program_may_be_late() {
     for answer in [
         "\x1b_Gi=4095;OK\x1b\\",
         "\x1b[6;17;8t",

@@ -1,4 +1,4 @@
-//! The patterns on the backs of cards, the same upside down.
+//! The patterns on the backs of cards, which look the same upside down.
 
 use patience_app::settings::Backs;
 
@@ -7,14 +7,14 @@ use super::canvas::{Canvas, Ink};
 /// The colours of a back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Cloth {
-    /// The ground.
+    /// The background colour.
     pub ground: Ink,
-    /// The pattern on it.
+    /// The colour of the pattern.
     pub weave: Ink,
 }
 
-/// Draws a pattern into a rectangle: its place, its width and its height. The middle is like the rest, since the
-/// number of cards may be written on it.
+/// Draws a pattern into the rectangle `[x, y, w, h]`. The middle of the pattern is like the rest, because the number
+/// of cards may be written there.
 pub(super) fn draw(canvas: &mut Canvas, pattern: Backs, cloth: Cloth, [x, y, w, h]: [f32; 4]) {
     let radius = 0.05 * w;
     let (centre_x, centre_y) = (x + w / 2.0, y + h / 2.0);
@@ -33,10 +33,10 @@ pub(super) fn draw(canvas: &mut Canvas, pattern: Backs, cloth: Cloth, [x, y, w, 
     canvas.line(&inner, cloth.weave, line);
 }
 
-/// Covers so much on each side of the centre with a pattern whose figures are 1 apart.
+/// Covers the area within `w` and `h` of the centre with a pattern. The centres of neighbouring motifs are 1 apart.
 fn weave(canvas: &mut Canvas, pattern: Backs, cloth: Cloth, (w, h): (f32, f32), line: f32) {
     let (columns, rows) = (whole(w), whole(2.0 * h));
-    // Each row is half a figure beside the one before.
+    // Each row is shifted by half a motif.
     let places = (-rows..=rows).flat_map(|row| {
         (-columns..=columns).map(move |column| {
             let beside = if row % 2 == 0 { 0.0 } else { 0.5 };
@@ -81,7 +81,7 @@ fn weave(canvas: &mut Canvas, pattern: Backs, cloth: Cloth, (w, h): (f32, f32), 
     }
 }
 
-/// Returns the next whole number up.
+/// Rounds `number` up to a whole number.
 fn whole(number: f32) -> i16 {
     #[expect(
         clippy::cast_possible_truncation,

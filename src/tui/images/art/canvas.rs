@@ -1,14 +1,14 @@
-//! A canvas of pixels, and the short form in which shapes are written.
+//! A canvas of pixels, and the short notation for shapes.
 
 use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap,
     PremultipliedColorU8, Rect, Stroke, Transform,
 };
 
-/// A colour: red, green and blue, as `0xRRGGBB`.
+/// A colour as `0xRRGGBB`: red, green and blue.
 pub type Ink = u32;
 
-/// Pixels, and where and how large the next shape is drawn on them.
+/// A grid of pixels to draw on, with the transformation and the clip that apply to the next shape.
 pub(super) struct Canvas {
     pixels: Pixmap,
     transform: Transform,
@@ -16,7 +16,7 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    /// Returns a clear canvas; none without any pixel.
+    /// Creates a transparent canvas. Returns `None` if it would have no pixels.
     pub(super) fn new(width: u16, height: u16) -> Option<Self> {
         Some(Self {
             pixels: Pixmap::new(width.into(), height.into())?,
@@ -25,7 +25,7 @@ impl Canvas {
         })
     }
 
-    /// Returns the pixels, each as red, green, blue and opacity, row by row.
+    /// Returns the pixels row by row, each as red, green, blue and opacity.
     pub(super) fn into_rgba(self) -> Vec<u8> {
         let pixels = self.pixels.pixels().iter();
         let colours = pixels.map(PremultipliedColorU8::demultiply);
@@ -34,8 +34,8 @@ impl Canvas {
             .collect()
     }
 
-    /// Draws in other coordinates, in which the point (0, 0) is here and a length of 1 is `scale`. A negative
-    /// scale turns the drawing upside down.
+    /// Calls `draw` with other coordinates, in which (0, 0) is at (x, y) and a length of 1 becomes `scale`. A
+    /// negative scale turns the drawing upside down.
     pub(super) fn at(&mut self, x: f32, y: f32, scale: f32, draw: impl FnOnce(&mut Self)) {
         self.within(Transform::from_row(scale, 0.0, 0.0, scale, x, y), draw);
     }
@@ -47,7 +47,7 @@ impl Canvas {
         self.transform = before;
     }
 
-    /// Draws only what is inside a shape.
+    /// Calls `draw`, and keeps only what it draws inside a shape.
     pub(super) fn inside(&mut self, shape: &str, draw: impl FnOnce(&mut Self)) {
         let (width, height) = (self.pixels.width(), self.pixels.height());
         let before = self.clip.clone();
@@ -72,7 +72,7 @@ impl Canvas {
         self.fill_thin(shape, ink, 1.0);
     }
 
-    /// Fills a shape with a colour that lets through what is below, but for this part.
+    /// Fills a shape with a translucent colour; `opacity` is from 0 to 1.
     pub(super) fn fill_thin(&mut self, shape: &str, ink: Ink, opacity: f32) {
         let Some(path) = path(shape) else { return };
         let (rule, clip) = (FillRule::Winding, self.clip.as_ref());
@@ -80,12 +80,12 @@ impl Canvas {
             .fill_path(&path, &paint(ink, opacity), rule, self.transform, clip);
     }
 
-    /// Draws a line along a shape, round at its ends and corners.
+    /// Draws a line along a shape, with round ends and corners, `width` wide.
     pub(super) fn line(&mut self, shape: &str, ink: Ink, width: f32) {
         self.line_thin(shape, ink, width, 1.0);
     }
 
-    /// Draws such a line that lets through what is below, but for this part.
+    /// Draws a translucent line along a shape, with round ends and corners; `opacity` is from 0 to 1.
     pub(super) fn line_thin(&mut self, shape: &str, ink: Ink, width: f32, opacity: f32) {
         let stroke = Stroke {
             width,
@@ -96,7 +96,7 @@ impl Canvas {
         self.stroke(shape, &paint(ink, opacity), &stroke);
     }
 
-    /// Draws a line along a shape, sharp at its ends and corners.
+    /// Draws a line along a shape, with sharp ends and corners.
     pub(super) fn letter(&mut self, shape: &str, ink: Ink, width: f32) {
         let stroke = Stroke {
             width,
@@ -122,10 +122,10 @@ fn paint(ink: Ink, opacity: f32) -> Paint<'static> {
     paint
 }
 
-/// Reads a shape. A letter is followed by numbers: `M x y` begins somewhere, `L x y` draws a straight line,
-/// `Q` and `C` draw curves with one and two points towards which they bend, as in SVG, and may be followed by
-/// several; `Z` closes. `O x y rx ry` is an ellipse by its centre, and `R x y w h r` a rectangle whose corners
-/// are round. Nothing comes of anything else.
+/// Parses a shape. Each letter is followed by numbers, as in SVG: `M x y` moves, `L x y` draws a straight line, and
+/// `Q` and `C` draw curves with one and two control points. The numbers of `Q` and `C` may repeat, and `Z` closes the
+/// shape. `O x y rx ry` is an ellipse given by its centre, and `R x y w h r` is a rectangle with round corners.
+/// Returns `None` for anything else.
 pub(super) fn path(shape: &str) -> Option<Path> {
     let mut builder = PathBuilder::new();
     let mut rest = shape.trim_start();
@@ -168,7 +168,7 @@ pub(super) fn path(shape: &str) -> Option<Path> {
 
 fn round_rectangle(builder: &mut PathBuilder, [x, y, width, height]: [f32; 4], radius: f32) {
     let (right, bottom) = (x + width, y + height);
-    // How far from its corner a curve bends that is nearly a quarter of a circle.
+    // The distance of a control point from the corner, for a curve that is nearly a quarter circle.
     let bend = radius * 0.4477;
     builder.move_to(x + radius, y);
     builder.line_to(right - radius, y);

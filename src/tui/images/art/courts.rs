@@ -1,16 +1,16 @@
-//! Kings, queens and jacks as layers of shapes, from the lowest. A figure stands in the middle of a box 100 wide and
-//! 164 high whose centre is (0, 0); only its upper half is here, down to the belt across the centre.
+//! Kings, queens and jacks as layers of shapes, the lowest layer first. A figure fills a box 100 wide and 164 high
+//! with its centre at (0, 0). The layers draw only the upper half of the figure, down to the belt across the centre.
 
 use Tone::{
     Coat, Dark, Gold, GoldLine, Hair, Leaf, Light, Line, Rose, Skin, Steel, White, WhiteLine, Wood,
 };
 
-/// What a layer is made of, from which its colour follows.
+/// The material of a layer, which decides its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tone {
     /// The coat, in the colour of the suit.
     Coat,
-    /// What is worn below it.
+    /// The garment below the coat.
     Light,
     /// Hair and beard.
     Hair,
@@ -22,9 +22,9 @@ pub(super) enum Tone {
     Skin,
     /// Blades and jewels.
     Steel,
-    /// What is green.
+    /// Leaves and other green things.
     Leaf,
-    /// Shafts.
+    /// Shafts of weapons and staffs.
     Wood,
     /// Lips, jewels and flowers.
     Rose,
@@ -38,34 +38,34 @@ pub(super) enum Tone {
     WhiteLine,
 }
 
-/// A shape, and what it is made of.
+/// A shape, with the material of which it is made.
 pub(super) type Layer = (Tone, &'static str);
 
-/// The side on which a figure holds something.
+/// The side on which a figure holds its sword, flower or other attribute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
     Left,
     Right,
 }
 
-/// A figure: what is behind its body, and what is before it.
+/// A figure, as the layers behind its body and the layers in front of it.
 pub(super) struct Court {
     pub holds: Side,
     pub behind: &'static [Layer],
     pub before: &'static [Layer],
 }
 
-/// The coat, which goes on below the belt.
+/// The coat, which continues below the belt.
 pub(super) const COAT: &str =
     "M -60 40 L -48 0 C -46 -17 -32 -24 -11 -27 L 11 -27 C 32 -24 46 -17 48 0 L 60 40 Z";
-/// What is seen between the halves of the coat.
+/// The garment between the halves of the coat.
 pub(super) const PANEL: &[Layer] = &[
     (Light, "M -8.5 -28 L 8.5 -28 L 12 40 L -12 40 Z"),
     (Gold, "O 0 -15 1.9 1.9"),
     (Gold, "O 0 -6 1.9 1.9"),
     (Gold, "O 0 3 1.9 1.9"),
 ];
-/// Neck and face.
+/// The neck and the face.
 pub(super) const HEAD: &[Layer] = &[
     (
         Skin,
@@ -83,7 +83,7 @@ pub(super) const HEAD: &[Layer] = &[
     (Dark, "O 4.8 -48.4 1.35 1.5"),
     (Line, "M .2 -48 L -1.3 -42.6 L .9 -42.2"),
 ];
-/// The mouth of those who have no beard.
+/// The mouth of figures without a beard.
 pub(super) const MOUTH: &[Layer] = &[(Rose, "M -3 -37.4 Q 0 -36 3 -37.4 Q 0 -38.8 -3 -37.4 Z")];
 /// The collar of kings.
 pub(super) const ERMINE: &[Layer] = &[
@@ -97,7 +97,7 @@ pub(super) const ERMINE: &[Layer] = &[
     ),
 ];
 
-/// By rank from the jack, then by suit in the order of [`Suit::ALL`](patience_core::Suit::ALL).
+/// The figures by rank from the jack, then by suit in the order of [`Suit::ALL`](patience_core::Suit::ALL).
 pub(super) const COURTS: [[Court; 4]; 3] = [
     // Jacks.
     [
@@ -379,7 +379,7 @@ pub(super) const COURTS: [[Court; 4]; 3] = [
                 (Skin, "O -34.6 -16 4.8 4.2"),
             ],
         },
-        // Long hair before a collar like a fan, a tiara and a mirror.
+        // Long hair in front of a fan-shaped collar, a tiara and a mirror.
         Court {
             holds: Side::Right,
             behind: &[

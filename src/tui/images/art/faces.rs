@@ -1,4 +1,4 @@
-//! The faces of cards: as printed ones are, or with a large rank and one large sign.
+//! The faces of cards, either like those of printed cards or with a large rank and one large suit symbol.
 
 use patience_app::settings::Courts;
 use patience_core::{Card, Rank, Suit};
@@ -7,24 +7,24 @@ use super::canvas::{Canvas, Ink};
 use super::figures::{self, Figure};
 use super::{Pack, pips, ranks};
 
-/// How wide the widest rank and its sign are, side by side, where the rank is 1 high.
+/// The width of the widest rank with its symbol beside it, if the rank is 1 high.
 const WIDEST: f32 = 1.88;
 
-/// How much lower a sign is than the rank beside it.
+/// The height of a symbol, as a fraction of the height of the rank beside it.
 const SIGN: f32 = 0.92;
 
-/// The face of a card, to be drawn on an empty sheet.
+/// The face of a card, to be drawn on an empty card.
 pub(super) struct Face<'a> {
     pack: &'a Pack,
     card: Card,
     width: f32,
     height: f32,
-    /// The height of a line of the table. Of a card below another one line may be all that is seen.
+    /// The height of one row of the terminal. If another card covers this one, only one row is visible.
     line: f32,
 }
 
 impl<'a> Face<'a> {
-    /// Returns the face of a card on a sheet of this width and height.
+    /// Creates the face of `card`, for a card of this width and height.
     pub(super) fn new(pack: &'a Pack, card: Card, (width, height): (f32, f32)) -> Self {
         let line = f32::from(pack.cell.1);
         Self {
@@ -67,8 +67,8 @@ impl<'a> Face<'a> {
         }
     }
 
-    /// Draws rank and sign side by side into the upper left corner, so large that one line shows all of them, and
-    /// four columns as well.
+    /// Draws the rank and the symbol side by side in the upper left corner. They are small enough that both are
+    /// visible in full if only one row or four columns of the card show.
     fn corner(&self, canvas: &mut Canvas) {
         let x = (0.05 * self.width).round().clamp(2.0, 4.0);
         let columns = 4.0 * f32::from(self.pack.cell.0) - 1.0;
@@ -81,7 +81,7 @@ impl<'a> Face<'a> {
         self.sign(canvas, (x + letter + 0.56 * sign, y + size / 2.0), sign);
     }
 
-    /// Draws a large rank and a large sign into the room below the corner, and of a court head and shoulders.
+    /// Draws a large rank and a large symbol below the corner, and head and shoulders on court cards.
     fn large(&self, canvas: &mut Canvas) {
         let (width, height, margin) = (self.width, self.height, 0.06 * self.width);
         let (top, right) = (self.line + 1.0, width - margin);
@@ -89,7 +89,7 @@ impl<'a> Face<'a> {
         let inner = width - 2.0 * margin;
         let figure = self.figure();
         if room < 2.2 * self.line {
-            // In two lines a second rank would hardly be larger than that of the corner.
+            // In two rows a second rank would hardly be larger than the one in the corner.
             return match figure {
                 Some(figure) => figure.bust(canvas, [margin, top, inner, room]),
                 None => self.sign(canvas, (width / 2.0, top + room / 2.0), 0.94 * room),
@@ -120,9 +120,9 @@ impl<'a> Face<'a> {
         }
     }
 
-    /// Draws the letter of the rank, its upper left corner here, and returns its width.
+    /// Draws the rank with its upper left corner at (x, y). Returns its width.
     fn letter(&self, canvas: &mut Canvas, (x, y): (f32, f32), size: f32) -> f32 {
-        // Strokes of whole pixels are as firm as those beside them.
+        // Strokes that are whole pixels wide look as firm as those beside them.
         let stroke = (ranks::STROKE * size).round().max(1.0) / size;
         let mut right = 0.0;
         for (way, width) in ranks::letters(self.card.rank()) {
@@ -136,13 +136,13 @@ impl<'a> Face<'a> {
         right
     }
 
-    /// Returns how wide the rank is where it is 1 high.
+    /// Returns the width of the rank if it is 1 high.
     fn letter_width(&self) -> f32 {
         let letters = ranks::letters(self.card.rank());
         letters.iter().map(|(_, width)| width).sum()
     }
 
-    /// Draws the letter of a court between two signs.
+    /// Draws the letter of a court card between two symbols.
     fn letters(&self, canvas: &mut Canvas, (x, y): (f32, f32), size: f32) {
         let left = x - self.letter_width() * size / 2.0;
         self.letter(canvas, (left, y - size / 2.0), size);
@@ -151,7 +151,8 @@ impl<'a> Face<'a> {
         self.sign(canvas, (x, y + apart), -0.6 * size);
     }
 
-    /// Returns the figure of a court card, where those are drawn.
+    /// Returns the figure of a court card. Returns `None` for other cards, and for court cards that are drawn without
+    /// figures.
     fn figure(&self) -> Option<Figure> {
         let rank = match self.card.rank().letter() {
             'J' => figures::Rank::Jack,
@@ -175,7 +176,7 @@ impl<'a> Face<'a> {
         }
     }
 
-    /// Draws the sign of the suit with its centre here; one of negative size stands on its head.
+    /// Draws the suit symbol with its centre at (x, y). A negative size turns it upside down.
     fn sign(&self, canvas: &mut Canvas, (x, y): (f32, f32), size: f32) {
         canvas.at(x, y, size, |canvas| {
             canvas.fill(pips::sign(self.card.suit()), self.ink());

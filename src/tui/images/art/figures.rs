@@ -1,5 +1,5 @@
-//! The drawing of the court cards from their layers: twice, the second time upside down, with a belt across the
-//! middle; or head and shoulders alone.
+//! Draws court cards from their layers. It draws either the whole figure, whose lower half is the upper half upside
+//! down with a belt across the middle, or only the head and shoulders.
 
 use std::fmt::Write as _;
 
@@ -9,19 +9,20 @@ use super::canvas::{Canvas, Ink, path};
 use super::courts::{COAT, COURTS, ERMINE, HEAD, Layer, MOUTH, PANEL, Side, Tone};
 use super::pips;
 
-/// Gold, and the outline of every shape.
+/// The colour of gold.
 const GOLD: Ink = 0x00E9_B737;
+/// The colour of every outline.
 const OUTLINE: Ink = 0x0020_242E;
 
-/// The paper inside the frame of a court card.
+/// The background inside the frame of a court card.
 const GROUND: Ink = 0x00F8_F1DC;
 
-/// The middle of the joint at which the two halves meet, from edge to edge.
+/// The centre line of the belt, from edge to edge. The two halves of the figure meet there.
 const BELT: &str = "M -90 15 L 90 -15";
-/// What is above it.
+/// The area above the belt.
 const ABOVE_THE_BELT: &str = "M -90 15 L 90 -15 L 90 -200 L -90 -200 Z";
 
-/// A court: jack, queen or king.
+/// The rank of a court card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Rank {
     Jack,
@@ -29,14 +30,15 @@ pub(super) enum Rank {
     King,
 }
 
-/// The dress of a suit: its coat, what is below it, and the hair of jack, queen and king.
+/// The colours of the figures of a suit: the coat, the garment below it, and the hair of the jack, the queen and the
+/// king.
 struct Dress {
     coat: Ink,
     light: Ink,
     hair: [Ink; 3],
 }
 
-/// Returns the dress of a suit, whose signs have one of two colours or each suit its own.
+/// Returns the colours of the figures of a suit, in a deck with two colours or with one colour for each suit.
 const fn dress(suit: Suit, has_own_colour: bool) -> Dress {
     let (coat, light) = match (suit, has_own_colour) {
         (Suit::Clubs, _) => (0x001F_7048, 0x00BF_E3C6),
@@ -50,24 +52,24 @@ const fn dress(suit: Suit, has_own_colour: bool) -> Dress {
         Suit::Clubs => [0x006B_4526, 0x005A_3820, 0x004A_2E1C],
         Suit::Diamonds => [0x00A8_481C, 0x00B8_521E, 0x0094_401A],
         Suit::Hearts => [0x00E2_B45A, 0x00E8_BC5C, 0x00D9_A850],
-        // Special cards have no figure.
+        // Trumps and jokers have no figure.
         _ => [0x003A_2C26, 0x002C_2624, 0x00D2_D0CA],
     };
     Dress { coat, light, hair }
 }
 
-/// A court card about to be drawn.
+/// A court card to be drawn.
 pub(super) struct Figure {
     pub rank: Rank,
     pub suit: Suit,
-    /// The colour of its sign.
+    /// The colour of the suit symbol.
     pub ink: Ink,
-    /// Whether each suit has a colour of its own.
+    /// Whether each suit has its own colour.
     pub has_own_colour: bool,
 }
 
 impl Figure {
-    /// Draws the figure twice into a box: its place, its width and its height.
+    /// Draws the figure twice, the second time upside down, into the box `[x, y, w, h]`.
     pub(super) fn draw(&self, canvas: &mut Canvas, [x, y, w, h]: [f32; 4]) {
         let scale = (w / 100.0).min(h / 164.0);
         let line = line_width(scale);
@@ -88,7 +90,7 @@ impl Figure {
         });
         canvas.line(&frame, self.ink, (0.012 * w).max(0.8));
         let sign = (0.18 * w).max(5.0);
-        // The sign stands opposite to what the figure holds.
+        // The suit symbol is on the side opposite to what the figure holds.
         let beside = match self.court().holds {
             Side::Left => 1.0,
             Side::Right => -1.0,
@@ -102,7 +104,7 @@ impl Figure {
         }
     }
 
-    /// Draws head and shoulders into a box, without what the figure holds.
+    /// Draws the head and shoulders into the box `[x, y, w, h]`, without anything that the figure holds.
     pub(super) fn bust(&self, canvas: &mut Canvas, [x, y, w, h]: [f32; 4]) {
         let scale = (w / 56.0).min(h / 68.0);
         canvas.inside(&format!("R {x} {y} {w} {h} 1"), |canvas| {
@@ -120,7 +122,8 @@ impl Figure {
         dress(self.suit, self.has_own_colour)
     }
 
-    /// Draws the upper half, of what is beside the body only the layers that are wanted.
+    /// Draws the upper half of the figure. Of the layers beside the body, only those for which `is_wanted` returns
+    /// true are drawn.
     fn half(&self, canvas: &mut Canvas, line: f32, is_wanted: impl Fn(&Layer) -> bool) {
         let dress = self.dress();
         let is_king = self.rank == Rank::King;
@@ -177,7 +180,7 @@ impl Figure {
         }
     }
 
-    /// Draws the pattern of the coat: zigzags, slanted squares, dots or stripes, by suit.
+    /// Draws the pattern of the coat: zigzags, slanted squares, dots or stripes, depending on the suit.
     fn pattern(&self, canvas: &mut Canvas) {
         let light = self.dress().light;
         match self.suit {
@@ -222,12 +225,12 @@ impl Figure {
     }
 }
 
-/// Returns the width of outlines at a scale: never less than what is seen on a screen.
+/// Returns the width of outlines at `scale`. Outlines are always wide enough to be visible on a screen.
 fn line_width(scale: f32) -> f32 {
     1.15_f32.max(0.7 / scale)
 }
 
-/// Tells whether a layer belongs to head and shoulders.
+/// Whether a layer belongs to the head and shoulders.
 fn is_near_the_head((_, shape): &Layer) -> bool {
     path(shape).is_some_and(|path| {
         let bounds = path.bounds();

@@ -1,4 +1,5 @@
-//! The pack: faces, backs, recesses and rings, drawn from shapes for the exact size in which they are shown.
+//! The pictures of a pack: faces, backs, empty places and rings. They are drawn from shapes at the exact size at
+//! which they are shown.
 
 mod backs;
 mod canvas;
@@ -21,93 +22,93 @@ use faces::Face;
 
 use crate::layout::CardSize;
 
-/// Something that has a picture of its own.
+/// What a picture shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Image {
     /// The face of a card.
     Face(Card),
-    /// The back of the cards of an owner.
+    /// The back of the cards of an owner, by the owner's number.
     Back(u8),
-    /// An empty place.
+    /// An empty place for cards.
     Recess,
-    /// What is laid round a card.
+    /// A ring around a card or an empty place.
     Ring(Ring),
-    /// The cloth of the table, of one colour.
+    /// The cloth of the table, in one colour.
     Felt,
 }
 
-/// A ring round a card or a place.
+/// A ring around a card or an empty place, and what it marks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ring {
-    /// It is picked up.
+    /// Marks a card that is picked up.
     Selected,
-    /// What is picked up may go there.
+    /// Marks a pile where the card that is picked up may go.
     Target,
-    /// A hint points at it.
+    /// Marks a card or a pile that a hint points at.
     Hinted,
-    /// The cursor is on it.
+    /// Marks the cursor.
     Cursor,
     /// The shadow of a card that is lifted from the table.
     Shadow,
 }
 
-/// How far a ring reaches beyond the card, in pixels. The ring of the cursor is the outer half of it, so that it
-/// is seen round any other.
+/// The distance in pixels by which a ring extends beyond the card. The cursor's ring takes only the outer half of it,
+/// so that the cursor is visible around any other ring.
 pub const RING: u16 = 6;
 
-/// The width of a line for the eye, in pixels: a card's edge.
+/// The width in pixels of the thin line that is the edge of a card.
 const HAIRLINE: f32 = 0.8;
 
 /// The colours and patterns of a pack.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Look {
-    /// The paper of a face, and its edge.
+    /// The background colour of a face.
     pub paper: Ink,
-    /// The edge of a card.
+    /// The colour of the edge of a card.
     pub edge: Ink,
-    /// The signs, in the order of [`Suit::ALL`].
+    /// The colours of the suit symbols, in the order of [`Suit::ALL`].
     pub suits: [Ink; 4],
-    /// The signs of trumps and jokers.
+    /// The colour of the symbols of trumps and jokers.
     pub special: Ink,
-    /// The backs by owner.
+    /// The colours of the backs, by owner.
     pub backs: Vec<Cloth>,
     /// The pattern of the backs.
     pub pattern: Backs,
-    /// How kings, queens and jacks look.
+    /// The style of kings, queens and jacks.
     pub courts: Courts,
-    /// Whether all cards have a large rank and one large sign. Small cards always do.
+    /// Whether all cards have a large rank and one large suit symbol. Small cards always look like that.
     pub is_large: bool,
-    /// The cloth of the table.
+    /// The colour of the cloth of the table.
     pub felt: Ink,
-    /// The cloth of an empty place, and its outline.
+    /// The colours of an empty place: its inside and its outline.
     pub recess: Cloth,
-    /// Rings of one colour, in the order of [`Ring`].
+    /// The colours of the rings, in the order of [`Ring`]. The shadow has no colour here.
     pub rings: [Ink; 4],
 }
 
 /// A size in pixels: width and height.
 pub type Pixels = (u16, u16);
 
-/// A picture that is drawn.
+/// A picture as pixels.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawn {
-    /// Its size.
+    /// The size.
     pub size: Pixels,
-    /// Its pixels, each as red, green, blue and opacity, row by row.
+    /// The pixels row by row, each as red, green, blue and opacity.
     pub rgba: Vec<u8>,
 }
 
-/// A pack for a terminal whose cells are so large.
+/// A pack whose pictures are drawn for a terminal with cells of a given size.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pack {
-    /// Colours and patterns.
+    /// The colours and patterns.
     pub look: Look,
-    /// The size of a cell.
+    /// The size of a cell in pixels.
     pub cell: Pixels,
 }
 
 impl Pack {
-    /// Returns how large the picture of a card, a back or a recess is.
+    /// The size of the picture of a card, a back or an empty place.
     pub const fn card_size(&self, size: CardSize) -> Pixels {
         let (width, height) = self.cell;
         (
@@ -116,12 +117,12 @@ impl Pack {
         )
     }
 
-    /// Draws the picture of something on cards of a size.
+    /// Draws a picture for cards of `size`. Returns `None` if it would have no pixels.
     pub fn draw(&self, image: Image, size: CardSize) -> Option<Drawn> {
         self.draw_marked(image, &[], size)
     }
 
-    /// Draws it with rings within its edges.
+    /// Draws a picture with `rings` inside its edges. Returns `None` if it would have no pixels.
     pub fn draw_marked(&self, image: Image, rings: &[Ring], size: CardSize) -> Option<Drawn> {
         let (width, height) = self.card_size(size);
         let is_large = self.look.is_large || size < CardSize::Huge;
@@ -152,7 +153,7 @@ impl Pack {
         })
     }
 
-    /// Draws an empty card with its shadow, and returns how much of the width the shadow takes.
+    /// Draws an empty card with its shadow. Returns the width of the shadow.
     fn sheet(&self, canvas: &mut Canvas, (width, height): (f32, f32)) -> f32 {
         let shadow = shadow_of(width);
         let radius = corner(width);
@@ -207,9 +208,9 @@ impl Pack {
     }
 }
 
-/// Draws the shadow of a card that is lifted: soft towards its edge.
+/// Draws the shadow of a lifted card, with a soft edge.
 fn shadow(canvas: &mut Canvas, (width, height): (f32, f32)) {
-    /// The opacity of each of the layers, one within the other.
+    /// The opacity of each of the nested layers that make up the shadow.
     const LAYER: f32 = 0.07;
     let reach = f32::from(RING);
     for layer in 0..RING {
@@ -221,12 +222,12 @@ fn shadow(canvas: &mut Canvas, (width, height): (f32, f32)) {
     }
 }
 
-/// Returns the radius of the corners of a card.
+/// The radius of a card's corners.
 fn corner(width: f32) -> f32 {
     0.075 * width
 }
 
-/// Returns how wide the shadow of a card is. Whole pixels keep edges sharp.
+/// Returns the width of a card's shadow in whole pixels, which keep edges sharp.
 fn shadow_of(width: f32) -> f32 {
     (width / 60.0).round().max(1.0)
 }

@@ -1,8 +1,8 @@
-//! The signs of the suits as shapes, and where they stand on the number cards.
+//! The suit symbols as shapes, and their places on number cards.
 
 use patience_core::Suit;
 
-/// The signs in the order of [`Suit::ALL`], in a square whose sides are 1 and whose centre is (0, 0).
+/// The symbols in the order of [`Suit::ALL`], in a square of side 1 with its centre at (0, 0).
 const SIGNS: [&str; 4] = [
     "O 0 -.275 .225 .225 O -.275 .105 .225 .225 O .275 .105 .225 .225 M -.1 -.12 L .1 -.12 L .16 .1 L -.16 .1 Z \
      M .05 .04 C .06 .32 .12 .45 .24 .5 L -.24 .5 C -.12 .45 -.06 .32 -.05 .04 Z",
@@ -14,10 +14,10 @@ const SIGNS: [&str; 4] = [
      C -.5 -.12 -.06 -.36 0 -.5 Z",
 ];
 
-/// The sign of trumps and jokers, a star with five points.
+/// The symbol of trumps and jokers, a star with five points.
 const STAR: &str = "M 0 -.5 L .12 -.17 L .48 -.15 L .2 .07 L .29 .41 L 0 .21 L -.29 .41 L -.2 .07 L -.48 -.15 L -.12 -.17 Z";
 
-/// Returns the sign of a suit.
+/// The symbol of a suit.
 pub(super) const fn sign(suit: Suit) -> &'static str {
     match suit {
         Suit::Trumps | Suit::Jokers => STAR,
@@ -25,8 +25,8 @@ pub(super) const fn sign(suit: Suit) -> &'static str {
     }
 }
 
-/// Returns where the signs of a number from two to ten stand, as on printed cards: from -1 at the left and at
-/// the top to 1. Those of the lower half stand on their heads.
+/// Returns the positions of the symbols on a card from two to ten, as on printed cards. Coordinates go from -1 at the
+/// left and the top to 1 at the right and the bottom. Symbols in the lower half are upside down.
 pub(super) fn places(number: u8) -> Vec<(f32, f32)> {
     const THIRD: f32 = 1.0 / 3.0;
     let sides: &[f32] = match number {

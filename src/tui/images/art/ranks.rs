@@ -1,23 +1,25 @@
-//! The ranks in the corners of cards, written with strokes of one width so that they are firm at every size.
+//! The ranks in the corners of cards. They are drawn with strokes of equal width, so that they are easy to read at
+//! every size.
 
 use patience_core::Rank;
 
-/// The width of the strokes, where a letter is 1 high.
+/// The width of the strokes of a letter that is 1 high.
 pub(super) const STROKE: f32 = 0.2;
 
-/// A letter that is 1 high: the way of its stroke, of which nothing is seen above and below, and its width.
+/// A letter that is 1 high: the path of its stroke, which is cut off at the top and bottom, and its width.
 pub(super) type Letter = (&'static str, f32);
 
 /// The letter of a knight.
 const KNIGHT: Letter = ("M .12 1.1 L .12 .05 L .66 .95 L .66 -.1", 0.78);
 
-/// The digits 0 and 1 of the number of a trump. The others are ranks.
+/// The digits 0 and 1 in the numbers of trumps. The other digits are the same as the ranks of cards.
 const DIGITS: [Letter; 2] = [
     ("O .3 .5 .2 .4", 0.6),
     ("M .29 1 L .29 0 M .3 .05 L .11 .21", 0.42),
 ];
 
-/// Returns the letters of a rank, from left to right: one, or the digits of a trump.
+/// Returns the letters of a rank from left to right. A trump has one letter for each digit; every other rank has one
+/// letter.
 pub(super) fn letters(rank: Rank) -> Vec<Letter> {
     let digit = |digit: u8| match digit {
         0 | 1 => DIGITS[usize::from(digit)],
@@ -27,7 +29,7 @@ pub(super) fn letters(rank: Rank) -> Vec<Letter> {
         Some(number) if number > 9 => vec![digit(number / 10), digit(number % 10)],
         Some(number) => vec![digit(number)],
         None if rank == Rank::KNIGHT => vec![KNIGHT],
-        // A joker has the letter of a jack, and a star.
+        // A joker has the letter of a jack, with a star as its suit symbol.
         None if rank == Rank::JOKER => vec![LETTERS[10]],
         None => vec![LETTERS[usize::from(rank.index()) % LETTERS.len()]],
     }

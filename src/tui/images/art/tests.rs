@@ -1,4 +1,4 @@
-//! The pack as pixels: what differs, what can be read, what is the same upside down.
+//! The pack as pixels: faces differ, can be read from afar, and look the same upside down where they should.
 
 use patience_app::settings::{Backs, Courts};
 use patience_core::{Card, Rank, Suit};
@@ -32,7 +32,7 @@ pub(in crate::images) fn pack() -> Pack {
     }
 }
 
-/// Returns a card that lies face up somewhere.
+/// A face-up card at a position.
 pub(in crate::images) fn face(card: u8, at: (f32, f32), depth: u32) -> Placed {
     Placed {
         image: Image::Face(Card::from_index(card).unwrap()),
@@ -57,7 +57,7 @@ fn drawn(pack: &Pack, image: Image, size: CardSize) -> Drawn {
     pack.draw(image, size).expect("a card has pixels")
 }
 
-/// Returns the part of the pixels that differ.
+/// The proportion of pixels that differ.
 fn difference(one: &Drawn, other: &Drawn) -> f64 {
     assert_eq!(one.size, other.size);
     let pixels = one.rgba.chunks(4).zip(other.rgba.chunks(4));
@@ -114,7 +114,7 @@ fn every_face_differs_from_every_other() {
 }
 
 #[test]
-fn the_corners_of_a_card_are_clear_and_its_middle_is_not() {
+fn only_the_corners_of_a_card_are_transparent() {
     let pack = pack();
     for size in SIZES {
         for image in [Image::Face(Card::all().next().unwrap()), Image::Back(0)] {
@@ -136,7 +136,7 @@ fn backs_look_the_same_upside_down() {
         let mut pack = pack();
         pack.look.pattern = pattern;
         let Drawn { size, rgba } = drawn(&pack, Image::Back(0), CardSize::Giant);
-        // Without the shadow, which is always below.
+        // Without the shadow, which always falls below.
         let (wide, high) = (usize::from(size.0) - 1, usize::from(size.1) - 1);
         let pixel = |x: usize, y: usize| &rgba[4 * (y * usize::from(size.0) + x)..][..3];
         let mut apart = 0;
@@ -174,13 +174,13 @@ fn a_ring_leaves_the_inside_of_the_card_free() {
     }
 }
 
-/// Returns how light each pixel is of a card so small that it is 21 wide and 30 high, from 0 to 1, as it is seen by
-/// those who see no red, or as grey.
+/// The lightness of each pixel, from 0 to 1, of a card reduced to 21 by 30 pixels: either as grey, or as seen without
+/// red (protanopia).
 fn from_afar(face: &Drawn, sees_no_red: bool) -> Vec<f64> {
     const WIDE: usize = 21;
     const HIGH: usize = 30;
     let (width, height) = (usize::from(face.size.0), usize::from(face.size.1));
-    // Of each row the parts of red, green and blue, which are of light and not of its square root.
+    // The weights of red, green and blue in a row, for linear light and not its square root.
     let parts = if sees_no_red {
         [0.1144, 0.7863, 0.0992]
     } else {
@@ -207,7 +207,7 @@ fn from_afar(face: &Drawn, sees_no_red: bool) -> Vec<f64> {
 }
 
 #[test]
-fn large_faces_can_be_told_apart_from_afar_without_any_colour() {
+fn large_faces_differ_from_afar_without_any_colour() {
     let mut pack = pack();
     for (size, is_large, least) in [
         (CardSize::Medium, false, 3.0),
@@ -238,8 +238,8 @@ fn large_faces_can_be_told_apart_from_afar_without_any_colour() {
     }
 }
 
-/// Returns where in the upper line of a card there are pixels of its sign's colour: columns, rows, and how many pixels
-/// are of that colour alone.
+/// The columns and rows of the pixels of the suit's colour in the top line of a card, and the number of pixels of
+/// exactly that colour.
 fn ink_of_the_corner(pack: &Pack, card: Card, size: CardSize) -> (Vec<usize>, Vec<usize>, usize) {
     let Drawn { size, rgba } = drawn(pack, Image::Face(card), size);
     let ink = pack.look.suits[card.suit() as usize].to_be_bytes();
@@ -265,7 +265,7 @@ fn ink_of_the_corner(pack: &Pack, card: Card, size: CardSize) -> (Vec<usize>, Ve
 }
 
 #[test]
-fn one_line_of_a_card_shows_rank_and_sign_and_so_do_four_columns() {
+fn one_line_or_four_columns_of_a_card_show_its_rank_and_suit() {
     let mut pack = pack();
     for cell in [(7, 14), (8, 17), (9, 18), (10, 21), (12, 24), (16, 34)] {
         pack.cell = cell;
@@ -276,7 +276,7 @@ fn one_line_of_a_card_shows_rank_and_sign_and_so_do_four_columns() {
                 let at = format!("{} {size:?} {cell:?}", card.label());
                 assert!(columns.iter().max() < Some(&(4 * wide)), "{at}");
                 assert!(rows.iter().max() < Some(&(high - 1)), "{at}");
-                // They fill the line, and strokes are not of mixed colours alone.
+                // Rank and suit fill the line, and strokes are not made of blended colours alone.
                 assert!(rows.iter().max() >= Some(&(high * 4 / 5 - 1)), "{at}");
                 assert!(full >= wide * high / 4, "{at}: {full}");
             }

@@ -1,22 +1,23 @@
-//! Moves of one key that follow each other at a table in a room: each is asked for once the one before has been made.
+//! Series of moves that one key starts in a game in a room. The table requests each move after the host has
+//! made the previous move.
 
 use std::time::Duration;
 
 use super::Table;
 use patience_app::keymap::Keys;
 
-/// The moves that one key asks for, one after the other.
+/// A series of moves that one key started.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum AskedRun {
-    /// Every safe card is put up.
+    /// Moves every safe card up.
     SafeUp,
-    /// The rest is played where it plays itself, since so many acts had been done.
+    /// Auto-finish. The number is the length of the log before it.
     Rest(usize),
-    /// What has played itself is taken back, until so many acts are left.
+    /// Undo of a whole auto-finish. Moves are undone until the log has this length.
     TakeBack(usize),
 }
 
-/// What has played itself at a table in a room: the acts before it, and with it.
+/// A completed auto-finish in a game in a room: the length of the log before it and after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct PlayedItself {
     before: usize,
@@ -24,14 +25,15 @@ pub(super) struct PlayedItself {
 }
 
 impl Table {
-    /// Begins a run of moves, where the game is played in a room and the first of them has been asked for.
+    /// Starts a series of moves if the game is played in a room and the first move has been requested from the
+    /// host.
     pub(super) fn begin_asked_run(&mut self, run: AskedRun) {
         if self.session.is_elsewhere() && self.session.has_asks() {
             self.asked_run = Some(run);
         }
     }
 
-    /// Asks for the next move of the run, once the room has made the one before.
+    /// Requests the next move of the series. Called after the host has made the previous move.
     pub fn go_on_with_asked_run(&mut self, now: Duration, keys: &Keys) {
         let Some(run) = self.asked_run.take() else {
             return;
@@ -50,8 +52,8 @@ impl Table {
         }
     }
 
-    /// Has what has played itself be taken back as one, where nothing was done since and the first of it has been
-    /// asked to be taken back.
+    /// Extends an undo to the whole auto-finish if no move was made after it. Called after the undo of its last
+    /// move was requested.
     pub(super) fn take_back_as_one(&mut self) {
         let done = self.game().done();
         let played = self.played_itself.take();
@@ -62,14 +64,14 @@ impl Table {
 
     fn go_on_taking_back(&mut self, left: usize, now: Duration) {
         if self.game().done() <= left {
-            return self.say("What played itself is taken back");
+            return self.say("Auto-finish undone");
         }
-        // It is asked for: the answer comes later.
+        // This only sends a request; the reply comes later.
         let _ = self.session.undo(now);
         self.begin_asked_run(AskedRun::TakeBack(left));
     }
 
-    /// Ends the run: somebody has pressed a key, or the room has refused a move of it.
+    /// Ends the series of moves. Called when the player presses a key or the host refuses a move.
     pub const fn end_asked_run(&mut self) {
         self.asked_run = None;
     }

@@ -1,5 +1,5 @@
-//! The rest of a game for one where it plays itself: it is offered, and played move by move
-//! until any key stops it.
+//! Auto-finish of single-player games. The program offers to play the remaining moves, and then plays them one
+//! at a time until the player presses a key.
 
 use std::time::Duration;
 
@@ -9,19 +9,19 @@ use super::asked_run::AskedRun;
 use super::{Autofinish, Table};
 use patience_app::keymap::{Action, KeyContext, Keys};
 
-/// Fewer moves than these are not worth an offer.
+/// The program offers auto-finish only if at least this many moves remain.
 const FEWEST: usize = 3;
 
-/// The time between two moves.
+/// The time between two automatic moves.
 const BETWEEN: Duration = Duration::from_millis(90);
 
 impl Table {
-    /// Returns when the next move that plays itself is due.
+    /// Returns the time of the next automatic move.
     pub fn autofinish_due(&self) -> Option<Duration> {
         Some(self.autofinish.as_ref()?.due)
     }
 
-    /// Offers to play the rest where it plays itself, once in a game.
+    /// Offers auto-finish if it is possible. Each game has at most one offer.
     pub fn offer_autofinish(&mut self, wanted: bool, keys: &Keys) {
         let rest = self.session().rest();
         let long = rest.is_some_and(|rest| rest.len() >= FEWEST);
@@ -34,31 +34,31 @@ impl Table {
         self.offers = true;
         let name = |action| keys.name_of(KeyContext::Table, action);
         self.say(format!(
-            "The rest plays itself: {} or {} finishes",
+            "The remaining moves are automatic: {} or {} plays them",
             name(Action::PickUp),
             name(Action::Finish)
         ));
     }
 
-    /// Tells whether the last sentence offers moves, which the key that picks up makes.
+    /// Whether the last message offers a hint or an auto-finish, which the pick-up key then plays.
     pub fn offers_moves(&self) -> bool {
         let is_hint = self.hint.as_ref().is_some_and(|hint| hint.offered);
         (is_hint || self.offers) && self.notice.as_ref().is_some_and(|said| !said.refusal)
     }
 
-    /// Takes the offer that has just been made. Tells whether there was one.
+    /// Starts auto-finish if it has just been offered. Returns whether it was offered.
     pub fn accept_autofinish(&mut self, animated: bool, now: Duration, keys: &Keys) -> bool {
         self.offers && self.begin_autofinish(animated, now, keys)
     }
 
-    /// Plays the rest where it plays itself. Tells whether it does.
+    /// Starts auto-finish, or shows the player that it is not possible yet. Returns `false` if it did neither.
     pub fn begin_autofinish(&mut self, animated: bool, now: Duration, keys: &Keys) -> bool {
         let Some(mut left) = self.session_mut().begin_autofinish() else {
             let is_apart = self.session().plays_apart() && self.game().rules().goal.can_be_won();
             let is_for_one = self.session().is_won_or_lost() || is_apart;
             let says_so = is_for_one && !self.can(Move::Finish);
             if says_so && self.game().hand_end().is_none() {
-                self.refuse("The rest does not play itself yet");
+                self.refuse("Auto-finish is not possible yet");
             }
             return says_so;
         };
@@ -78,7 +78,8 @@ impl Table {
         true
     }
 
-    /// Plays the next move that plays itself, or all where none is seen moving.
+    /// Plays the next automatic move when it is due. Plays all remaining moves at once if moves are not
+    /// animated.
     pub fn go_on_with_autofinish(&mut self, animated: bool, now: Duration, keys: &Keys) {
         while let Some(autofinish) = self.autofinish.as_mut().filter(|left| left.due <= now) {
             let next = autofinish.left.pop();
@@ -93,21 +94,21 @@ impl Table {
         }
     }
 
-    /// Stops the moves that play themselves. Tells whether they were being played.
+    /// Stops auto-finish. Returns whether it was running.
     pub fn end_autofinish(&mut self) -> bool {
         self.session_mut().end_autofinish();
         self.autofinish.take().is_some()
     }
 
-    /// A key or a click, with what it does at the table, stops what plays itself; it does nothing
-    /// else, but for the keys that leave the program. Tells whether it has done so. An offer
-    /// stands until the next key.
+    /// Stops auto-finish when the player presses a key or clicks. Returns whether it was running, in which case
+    /// the key has no other effect. Keys that quit or suspend the program keep their effect. Also withdraws an
+    /// offer of auto-finish, unless the key accepts it.
     pub fn stops_autofinish(&mut self, action: Option<Action>) -> bool {
         self.offers &= matches!(action, Some(Action::PickUp | Action::Finish));
         self.end_asked_run();
         let stopped = self.end_autofinish();
         if stopped {
-            self.say("Stopped: what is left is yours to play");
+            self.say("Auto-finish stopped: continue by yourself");
         }
         stopped && !matches!(action, Some(Action::Quit | Action::Suspend))
     }

@@ -1,5 +1,5 @@
-//! Finding cards on the table: a rank that lights up, one card of it, the cards of a covered pile, and the
-//! number of legal moves. Only what the player may see is told.
+//! Finding cards on the table: highlighting a rank, moving the cursor to a card of this rank, listing a covered
+//! pile, and counting legal moves. Hidden cards are never revealed.
 
 use patience_core::{Card, Observation, PileId, Rank, Seen, Suit};
 
@@ -8,7 +8,7 @@ use crate::render::Found;
 use crate::render::text::count;
 use crate::render::theme::rank_text;
 
-/// Returns the rank that a key names; `0` and `1` are the ten, for want of a key with both.
+/// Returns the rank that a key stands for. Both `0` and `1` stand for ten.
 fn rank_of(letter: char) -> Option<Rank> {
     match letter {
         '0' | '1' => Rank::from_letter('T'),
@@ -17,19 +17,20 @@ fn rank_of(letter: char) -> Option<Rank> {
 }
 
 impl Table {
-    /// Waits for the rank to be found.
+    /// Starts a search for cards. The next key is the rank.
     pub fn begin_find(&mut self) {
         self.found = None;
-        self.say("Find: press a rank: a, 2 to 9, 0 for the ten, j, q or k");
+        self.say("Find a rank: press a, 2 to 9, 0 for the ten, j, q or k");
         self.pending = Some(Pending::Find(None));
     }
 
-    /// Returns the cards that are lit up.
+    /// Returns the rank and suit that the search highlights.
     pub const fn found(&self) -> Option<Found> {
         self.found
     }
 
-    /// Takes a key while a card is looked for: a rank, and then its suit. Tells whether the key is one.
+    /// Handles a key during a search: first a rank, then a suit. Returns whether the key belonged to the
+    /// search.
     pub fn find(&mut self, letter: char) -> bool {
         let Some(Pending::Find(rank)) = self.pending else {
             return false;
@@ -38,7 +39,7 @@ impl Table {
         match rank {
             None => match rank_of(letter) {
                 Some(rank) => self.light_up(rank),
-                None => self.refuse(format!("{letter} is no rank")),
+                None => self.refuse(format!("{letter} is not a rank")),
             },
             Some(rank) => match Suit::from_letter(letter.to_ascii_uppercase()) {
                 Some(suit) => self.go_to_card(rank, suit),
@@ -52,7 +53,7 @@ impl Table {
         let found = Found { rank, suit: None };
         let places = self.places_of(found).len();
         let (name, open) = (rank_text(rank), count(places, "card"));
-        self.say(format!("{name}: {open} in sight; s, h, d or c goes to one"));
+        self.say(format!("{name}: {open} in sight; press a suit: s, h, d, c"));
         self.found = Some(found);
         self.pending = Some(Pending::Find(Some(rank)));
     }
@@ -70,8 +71,8 @@ impl Table {
         self.put_cursor_on(pile, Some(index));
         let above = self.observation().pile(pile).len() - index - 1;
         let covered = match above {
-            0 => "lies free".to_owned(),
-            above => format!("lies under {}", count(above, "card")),
+            0 => "is uncovered".to_owned(),
+            above => format!("is under {}", count(above, "card")),
         };
         let key = self.labels().label(pile);
         let place = key.map_or_else(String::new, |key| format!(" in {key}"));
@@ -79,7 +80,7 @@ impl Table {
         self.found = Some(found);
     }
 
-    /// Returns the piles and indices at which cards lie that the player can see.
+    /// Returns the matching cards that the player can see, each as its pile and its index in the pile.
     fn places_of(&self, found: Found) -> Vec<(PileId, usize)> {
         let observation = self.observation();
         let piles = self.game().rules().pile_ids();
@@ -92,11 +93,11 @@ impl Table {
         places.map(|(pile, index, _)| (pile, index)).collect()
     }
 
-    /// Tells which cards lie in the pile under the cursor, the top one first.
+    /// Shows a list of the cards in the pile under the cursor, top card first.
     pub fn peek(&mut self) {
         let cards = cards_of(self.observation(), self.cursor().pile());
         if cards.is_empty() {
-            return self.say("No card lies here");
+            return self.say("There is no card here");
         }
         let names = |seen: &Seen| match seen {
             Seen::Known(dealt) => Some(dealt.card().label()),
@@ -115,14 +116,14 @@ impl Table {
         self.say(format!("{all}, from the top: {}", parts.join(", ")));
     }
 
-    /// Tells how many legal moves there are.
+    /// Shows the number of legal moves.
     pub fn count_moves(&mut self) {
         if self.says_to_wait() {
             return;
         }
         let moves = self.session().legal().len();
         self.say(match moves {
-            0 => "No move is legal here".to_owned(),
+            0 => "No legal moves here".to_owned(),
             moves => format!("{} here", count(moves, "legal move")),
         });
     }

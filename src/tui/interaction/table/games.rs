@@ -1,4 +1,4 @@
-//! Which game is on the table: another one put there, begun again, given up, or its next hand.
+//! Changing the game on the table: replacing it, restarting it, giving it up, or dealing its next hand.
 
 use std::time::Duration;
 
@@ -10,13 +10,13 @@ use patience_app::session::{Reseated, Restarted, TimedGame};
 use patience_app::settings::Seating;
 
 impl Table {
-    /// Puts another game on the table; undo brings back this one.
+    /// Replaces the game on the table. Undo restores the previous game.
     pub fn replace(&mut self, next: TimedGame, now: Duration, keys: &Keys) {
         self.session.replace(next, now);
         self.start_over(keys);
     }
 
-    /// Lets go of everything, with the cursors where play begins.
+    /// Puts down all held cards, clears the message and moves the cursors to where play begins.
     fn start_over(&mut self, keys: &Keys) {
         self.let_go();
         self.notice = None;
@@ -24,7 +24,8 @@ impl Table {
         self.settle(keys);
     }
 
-    /// Lets go of everything where another game or hand lies on the table now, and tells whether one does.
+    /// Resets selection, message and cursors if `is_another` game or hand is now on the table. Returns
+    /// `is_another`.
     fn start_over_if(&mut self, is_another: bool, keys: &Keys) -> bool {
         if is_another {
             self.start_over(keys);
@@ -32,12 +33,12 @@ impl Table {
         is_another
     }
 
-    /// Returns another game by the same rules, to be played at this table.
+    /// Returns a new game with the same rules and players, with the deal `number`.
     pub fn another(&self, number: DealNumber) -> TimedGame {
         self.session.another(number)
     }
 
-    /// Starts the hand again, the clock standing where it stood then.
+    /// Restarts the hand and resets the clock to its time at the start of the hand.
     pub fn restart(&mut self, now: Duration, keys: &Keys) {
         match self.session.restart(now) {
             Restarted::Recording => self.settle(keys),
@@ -46,21 +47,20 @@ impl Table {
         }
     }
 
-    /// Goes on to the next hand of the match.
+    /// Starts the next hand of the match.
     pub fn next_hand(&mut self, now: Duration, keys: &Keys) {
         let goes_on = self.session.next_hand(now);
         self.start_over_if(goes_on, keys);
     }
 
-    /// Lays the deal on the table for the second player of a duel, once the first has played it.
-    /// Tells whether it was time for that.
+    /// Deals the same cards to the second player of a duel once the first has finished. Returns whether it did.
     pub fn hand_over(&mut self, keys: &Keys) -> bool {
         let handed = self.session.hand_over();
         self.start_over_if(handed, keys)
     }
 
-    /// Gives the hand up for a seat. Returns whether the other player of a duel plays on; nothing
-    /// where it cannot be given up.
+    /// Gives up the hand on behalf of `seat`. Returns whether the game is a duel that the other player now
+    /// continues. `None` if the hand cannot be given up.
     pub fn resign(&mut self, seat: Seat, now: Duration, keys: &Keys) -> Option<bool> {
         let passed = self.in_session(|session| session.resign(seat, now))?;
         self.let_go();
@@ -68,7 +68,7 @@ impl Table {
         Some(passed)
     }
 
-    /// Seats the players from now on.
+    /// Changes the players. Returns when the change takes effect.
     pub fn reseat(&mut self, seating: Seating, keys: &Keys) -> Reseated {
         let reseated = self.session.reseat(seating);
         if reseated == Reseated::Now {
@@ -77,26 +77,26 @@ impl Table {
         reseated
     }
 
-    /// Puts the race that is over on the table as a replay. Tells whether it could.
+    /// Shows the finished race as a replay. Returns whether there was a race to show.
     pub fn begin_replay(&mut self, now: Duration, names: Vec<String>, keys: &Keys) -> bool {
         let looked = self.session.begin_replay(now, names);
         self.start_over_if(looked, keys)
     }
 
-    /// Puts the game back that was put aside for looking through it. Tells whether one was.
+    /// Ends the replay and returns to the previous game. Returns whether a replay was shown.
     pub fn end_replay(&mut self, keys: &Keys) -> bool {
         let ended = self.session.end_replay();
         self.start_over_if(ended, keys)
     }
 
-    /// Leaves the recording, to play on from where it stands.
+    /// Ends the replay and lets the player continue the game from the position shown.
     pub fn play_on(&mut self, keys: &Keys) {
         self.session.play_on();
         self.start_over(keys);
         if self.game().can_redo() {
             let redo = keys.name_of(KeyContext::Table, Action::Redo);
             self.say(format!(
-                "You play on from here; {redo} still follows the recording"
+                "You play from here; {redo} still redoes the recorded moves"
             ));
         }
     }

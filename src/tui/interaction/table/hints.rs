@@ -1,4 +1,4 @@
-//! The move that a hint shows on the table, and how it is told.
+//! Hints on the table: the highlighted move and its description.
 
 use patience_core::{Move, PileId, Position, Rules, Seat, SmallPileSet, advice};
 use patience_language::describe::{self, Audience};
@@ -8,15 +8,16 @@ use crate::render::HintMark;
 use patience_app::keymap::{Action, KeyContext, Keys};
 
 impl Table {
-    /// Tells whether a hint may be asked for now: a move towards winning, a place for a card, or, in a person's own
-    /// turn, what a computer player would do.
+    /// Whether the player can ask for a hint now. A hint is a move towards winning, a place for a card, or on a
+    /// person's turn the move that a computer player would make.
     pub fn gives_hints(&self) -> bool {
         let session = self.session();
         let is_advised = session.is_advised_in_turns() && !session.is_anothers_turn();
         session.is_won_or_lost() || is_advised || self.has_place_advice()
     }
 
-    /// Returns a move of the player to move in words, with the keys of piles as the table shows them.
+    /// Returns the description of a move by the player whose turn it is. It names piles by the keys shown on
+    /// the table.
     pub fn move_words(&self, mv: Move) -> String {
         let game = self.game();
         let audience = Audience {
@@ -27,26 +28,27 @@ impl Table {
         describe::move_words_for(game.rules(), game.position(), audience, mv)
     }
 
-    /// Returns the move that is shown for the position on the table.
+    /// Returns the move that the present hint shows. `None` if there is no hint or it belongs to an earlier
+    /// position.
     pub fn shown_hint(&self) -> Option<Move> {
         let now = self.game().done();
         let hint = self.hint.as_ref().filter(|hint| hint.done == now);
         hint.map(|hint| hint.mv)
     }
 
-    /// Shows a move that is only advice, or says that there is none.
+    /// Shows a move that is likely to be good but not proved to be, or a message that no move looks good.
     pub fn advise(&mut self, words: &str, keys: &Keys) {
         if !self.show_likely(words, keys) {
             self.say(if advice::only_leads_back(self.game()) {
-                "Every move that looks good here leads back to where you have been"
+                "Every move that looks good here leads back to an earlier position"
             } else {
-                "No move looks good here: what has been done can be taken back"
+                "No move looks good here: try undoing some moves"
             });
         }
     }
 
-    /// Shows the likeliest move, or the next after the one that is shown. Tells whether there is
-    /// any.
+    /// Shows the most promising move. If a promising move is already shown, shows the next one. Returns whether
+    /// there is a promising move.
     pub fn show_likely(&mut self, words: &str, keys: &Keys) -> bool {
         let moves: Vec<Move> = advice::likely(self.game()).collect();
         let shown = moves.iter().position(|mv| self.shown_hint() == Some(*mv));
@@ -59,16 +61,16 @@ impl Table {
         true
     }
 
-    /// Shows a move and says which of several it is, with the cursor on its card: the same key as
-    /// for picking it up makes it. Who has picked up another card meanwhile goes on with that.
+    /// Shows a move as a hint, with the cursor on its card. `which` gives its number among several hints. The
+    /// pick-up key then plays the move, unless the player already holds a card.
     pub fn show_hint(&mut self, mv: Move, (words, which): (&str, Option<String>), keys: &Keys) {
-        let told = self.move_words(mv);
+        let text = self.move_words(mv);
         let offered = self.selection.is_none() && self.pending.is_none();
         let done = self.game().done();
         self.session_mut().timed_game_mut().count_hint(mv);
-        let told = format!("{words}: {told}");
+        let text = format!("{words}: {text}");
         let number = which.as_ref().map(|which| format!(" ({which})"));
-        let lasting = told.clone() + &number.unwrap_or_default();
+        let lasting = text.clone() + &number.unwrap_or_default();
         self.hint = Some(Hint {
             mv,
             done,
@@ -84,23 +86,24 @@ impl Table {
         }
         let key = keys.name_of(KeyContext::Table, Action::PickUp);
         let which = which.map(|which| format!("{which}; ")).unwrap_or_default();
-        self.say(format!("{told} ({which}{key} plays it)"));
+        self.say(format!("{text} ({which}{key} plays it)"));
     }
 
-    /// Returns what is said of the hint while its cards are marked and nothing is picked up.
+    /// Returns the message of the present hint. `None` if there is no hint or the player has picked up a card.
     pub fn hint_words(&self) -> Option<&str> {
         let hint = self.hint.as_ref().filter(|_| self.selection.is_none());
         hint.map(|hint| hint.told.as_str())
     }
 
-    /// A key or click that does not make the move leaves the hint to be looked at.
+    /// Withdraws the offer to play the hinted move with the pick-up key, unless `taken`. The hint itself stays
+    /// visible.
     pub fn lapse_hint(&mut self, taken: bool) {
         if let Some(hint) = &mut self.hint {
             hint.offered &= taken;
         }
     }
 
-    /// Returns the cards and the pile that the hint points at.
+    /// Returns the cards and the target that the hint highlights.
     pub fn hint_mark(&self) -> Option<HintMark> {
         let game = self.game();
         mark(game.rules(), game.position(), self.hint.as_ref()?.mv)

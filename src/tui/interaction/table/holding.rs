@@ -1,4 +1,4 @@
-//! The cards in hand: those that are picked up, and the one that waits to be placed.
+//! The cards that the player holds: picked-up cards, or a card that must be placed.
 
 use patience_core::PileId;
 
@@ -6,17 +6,17 @@ use super::Table;
 use crate::interaction::selection::Selection;
 
 impl Table {
-    /// Returns the picked-up cards, the card that waits to be placed included.
+    /// Returns the picked-up cards, or if there are none the card that must be placed.
     pub fn selected(&self) -> Option<Selection> {
         self.selection.or_else(|| self.placing())
     }
 
-    /// Returns the card that waits to be placed, unless it is left for the moment.
+    /// Returns the card that must be placed. `None` if there is none or the player has put it aside for now.
     pub fn placing(&self) -> Option<Selection> {
         self.choices().placing().filter(|_| !self.let_wait)
     }
 
-    /// Tells whether the card that waits to be placed is held although others can be played.
+    /// Whether the player may put the card that must be placed aside and play other cards first.
     pub fn may_leave_aside(&self) -> bool {
         self.placing().is_some_and(|selection| {
             let sources = self.choices().sources();
@@ -24,15 +24,16 @@ impl Table {
         })
     }
 
-    /// Leaves the card that waits to be placed where it is, if others can be played first.
-    /// Tells whether it was held until now.
+    /// Puts the card that must be placed aside if the player can play other cards first. Returns whether it was
+    /// put aside.
     pub fn leave_aside(&mut self) -> bool {
         let others = self.may_leave_aside();
         self.let_wait |= others;
         others
     }
 
-    /// Returns the most cards that the selection would take from its pile.
+    /// Returns the number of selected cards. If the selection leaves the number open, returns the largest
+    /// number that can move.
     pub fn selected_count(&self) -> usize {
         let Some(selection) = self.selected() else {
             return 0;
@@ -42,8 +43,8 @@ impl Table {
         count.map_or(1, usize::from)
     }
 
-    /// Returns how many cards at the top of a pile can be picked up: those that hang together, or all
-    /// that lie face up where each may be taken from under the others.
+    /// Returns how many cards the player can pick up at the top of a pile. This is the length of the run, or
+    /// the number of face-up cards if cards may be pulled from under others.
     pub fn run_length(&self, pile: PileId) -> usize {
         let game = self.game();
         if game.rules().group_of(pile).pulls.is_some() {

@@ -1,5 +1,4 @@
-//! The layout of the table as it is now, kept while nothing that it follows from has changed: most keys
-//! only move the cursor.
+//! A cache of the last computed layout. Most keys only move the cursor and do not change the layout.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -10,21 +9,22 @@ use ratatui::layout::Rect;
 use super::Table;
 use crate::layout::{SizeWish, TableLayout, TooSmall};
 
-/// What a layout follows from, besides the rules and the position.
+/// The inputs of a layout other than the rules and the position. If they are unchanged, the cached layout is
+/// still valid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Basis {
-    /// Who sees it, and who sits in front.
+    /// The seat that sees the cards, and the seat whose cards are at the bottom of the screen.
     seats: [Seat; 2],
-    /// Whether each half of the table is a player's.
+    /// Whether two players have half of the table each.
     is_parted: bool,
     area: Rect,
     wish: SizeWish,
     before: Option<Arc<TableLayout>>,
-    /// How many log entries have been played.
+    /// The number of log entries at this position.
     done: usize,
 }
 
-/// The last layout, with what it followed from.
+/// A computed layout with the position and the other inputs it was computed from.
 #[derive(Debug, Clone)]
 struct Known {
     position: Position,
@@ -32,19 +32,19 @@ struct Known {
     layout: Arc<TableLayout>,
 }
 
-/// The layout that was asked for last.
+/// The cached layout, if one has been computed.
 #[derive(Debug, Clone, Default)]
 pub(super) struct LayoutMemo(RefCell<Option<Known>>);
 
 impl Table {
-    /// Lays the table out as those in front see it now.
+    /// Returns the layout of the present position, from the cache if possible.
     ///
     /// # Errors
-    /// Says how big the screen has to be at least when the table does not fit.
+    /// Returns the size that the screen must have if the table does not fit.
     pub fn layout_now(&self, area: Rect, wish: SizeWish) -> Result<Arc<TableLayout>, TooSmall> {
         let observation = self.observation();
         if self.duel().is_some() {
-            // The board beside has a say there.
+            // The other player's board affects the layout too.
             return self.lay_out(observation, area, wish).map(Arc::new);
         }
         let position = self.game().position();

@@ -1,4 +1,5 @@
-//! The piles whose keys are lit: what may be played, by the cards in hand or under the pointer where there are some.
+//! The piles whose keys are highlighted: piles with a playable card, or the targets of the cards that are held
+//! or under the mouse pointer.
 
 use patience_core::PileId;
 
@@ -7,21 +8,22 @@ use crate::interaction::selection::Selection;
 use patience_app::session::real_time::RealTime;
 
 impl Table {
-    /// Notes which cards are under the pointer, none where nothing can be done with them or others are in hand.
+    /// Sets the cards under the mouse pointer. Ignores them if they cannot be moved or if the player holds
+    /// other cards.
     pub fn point_at(&mut self, cards: Option<Selection>) {
         let is_free = self.selected().is_none() && !self.is_gathering();
         let can_go = |cards: &Selection| self.choices().can_go(*cards);
         self.pointed_at = cards.filter(|_| is_free).filter(can_go);
     }
 
-    /// Returns the cards under the pointer, where they could be picked up now.
+    /// Returns the cards under the mouse pointer. `None` if they can no longer be moved.
     pub fn pointed_at(&self) -> Option<Selection> {
         self.pointed_at
             .filter(|cards| self.choices().can_go(*cards))
     }
 
-    /// Returns the piles of which something may be played, or to which what is picked up may go; none while
-    /// nobody plays, and nothing where two play at once.
+    /// Returns the piles whose keys are highlighted: the targets of the held cards, or otherwise the piles with
+    /// a playable card. Empty while no one can play. `None` if two people play in real time at one keyboard.
     pub fn playable(&self) -> Option<Vec<PileId>> {
         let waits = |real_time: &RealTime| !real_time.is_running();
         if self.is_for_two() {

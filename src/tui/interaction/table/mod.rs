@@ -1,6 +1,5 @@
-//! The table under a person's hand: the game in play with the cursor, what is selected, and what
-//! was last said. Whatever changes the game goes through the session; afterwards the labels and
-//! the cursor are brought up to date with it.
+//! The table that a player controls. It combines the game in play with the cursor, the selection and the last
+//! message. Every change of the game goes through the session, and the labels and the cursor are then updated.
 
 mod asked_run;
 mod autofinish;
@@ -38,23 +37,23 @@ use patience_app::session::{Notice, Session, TimedGame};
 use patience_app::winnability::Ending;
 use placement::Laid;
 
-/// A key that waits for another one.
+/// The first key of a key sequence, which waits for the next key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pending {
-    /// The row of a grid; the column follows.
+    /// The row of a grid. The next key is the column.
     Row(u8),
-    /// A number of cards follows.
+    /// The key for choosing a number of cards. The next key is the number.
     Count,
-    /// A rank to be found, or a suit of the one that is lit up.
+    /// The search key. The next key is a rank, or a suit if a rank is already highlighted.
     Find(Option<Rank>),
 }
 
 /// Cards being dragged with the mouse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Drag {
-    /// Where the button went down.
+    /// The cell in which the mouse button was pressed.
     pub start: (u16, u16),
-    /// Where the pointer is.
+    /// The cell under the mouse pointer.
     pub at: (u16, u16),
 }
 
@@ -63,80 +62,81 @@ pub struct Drag {
 pub struct Hint {
     /// The move.
     pub mv: Move,
-    /// The number of log entries played when it was shown.
+    /// The number of log entries when the hint was shown.
     pub done: usize,
-    /// Whether the key that picks up makes it: until another key is pressed.
+    /// Whether the pick-up key plays the move. Any other key ends this.
     pub offered: bool,
-    /// The sentence about it.
+    /// The message that describes the move.
     told: String,
 }
 
-/// The moves of a game that plays itself to its end.
+/// An auto-finish in progress.
 #[derive(Debug, Clone)]
 struct Autofinish {
-    /// The moves that are left, the last one first.
+    /// The remaining moves, last one first.
     left: Vec<Move>,
-    /// The time at which the next one is due.
+    /// The time of the next move.
     due: Duration,
 }
 
-/// The table.
+/// The table that a player controls.
 #[derive(Debug, Clone)]
 pub struct Table {
     session: Session,
     /// The cursor.
     cursor: Cursor,
-    /// The cursor of the player of a duel who is not to move.
+    /// In a duel, the cursor of the player whose turn it is not.
     other_cursor: Cursor,
     /// The selected cards.
     selection: Option<Selection>,
-    /// A key that waits for another one.
+    /// The first key of an unfinished key sequence.
     pending: Option<Pending>,
-    /// Whether the card that waits to be placed is left where it is for the moment, so that
-    /// others can be played.
+    /// Whether the player has put the card that must be placed aside in order to play other cards first.
     let_wait: bool,
-    /// Whether the player is naming piles in the order in which they are gathered.
+    /// Whether the player is choosing the order in which piles are gathered for the next pass through the
+    /// stock.
     gathering: bool,
-    /// A move that a hint points at.
+    /// The move that a hint shows.
     hint: Option<Hint>,
-    /// Whether it has just been offered to play the rest.
+    /// Whether auto-finish has just been offered.
     offers: bool,
-    /// The moves that are being played by themselves.
+    /// The auto-finish in progress.
     autofinish: Option<Autofinish>,
-    /// The moves of one key that are asked for one after the other at a table in a room.
+    /// A series of moves that one key started in a game in a room. The table requests them from the host one by
+    /// one.
     asked_run: Option<AskedRun>,
-    /// What has played itself last at a table in a room.
+    /// The last completed auto-finish in a game in a room.
     played_itself: Option<PlayedItself>,
-    /// The last sentence for the player, until the next key.
+    /// The last message to the player. The next key clears it.
     notice: Option<Notice>,
-    /// The end of the game that the last sentence is about.
+    /// The ending of the game that the last message reports.
     told_ending: Option<Ending>,
-    /// Whether the last sentence is that the game has no next step any more.
+    /// Whether the last message says that the stock cannot be turned and the game has no other next step.
     steps_in_vain: bool,
-    /// The last moves of others, until the next key: they stand above the status line.
+    /// The description of the other players' last moves, shown above the status line until the next key.
     recent: Option<String>,
-    /// The cards that follow the pointer of the mouse.
+    /// The cards being dragged.
     drag: Option<Drag>,
-    /// The cards under the pointer that could be picked up.
+    /// The cards under the mouse pointer, if they can be picked up.
     pointed_at: Option<Selection>,
-    /// The cards that are lit up, until the next key.
+    /// The cards highlighted by a search, until the next key.
     found: Option<Found>,
     labels: Labels,
-    /// Advice on the place of a card, once it was asked for.
+    /// Advice on where to place a card. `None` until the player first asks for it.
     place_advice: Option<Box<place_advice::PlaceAdvice>>,
-    /// How the table lay last.
+    /// The layout after the last move.
     laid: Option<Laid>,
-    /// The layout that was asked for last.
+    /// The last computed layout.
     layout_memo: LayoutMemo,
 }
 
 impl Table {
-    /// Begins a session with a game, the cursor where play begins.
+    /// Creates a table for a game, with a new session.
     pub fn new(timed_game: TimedGame, keys: &Keys) -> Self {
         Self::with_session(Session::new(timed_game), keys)
     }
 
-    /// Sits down to a game in play, the cursor where play begins.
+    /// Creates a table for a session that is in progress.
     pub fn with_session(session: Session, keys: &Keys) -> Self {
         let cursor = first_cursor(&session);
         let mut table = Self {
@@ -168,13 +168,13 @@ impl Table {
         table
     }
 
-    /// Brings session, labels and cursor up to date after a change of the position.
+    /// Updates the session, the labels and the cursor after the position has changed.
     pub fn refresh(&mut self, keys: &Keys) {
         self.session.refresh();
         self.settle(keys);
     }
 
-    /// Brings labels and cursor up to date with the session.
+    /// Updates the labels and the cursor to match the session.
     fn settle(&mut self, keys: &Keys) {
         self.let_wait = false;
         let seat = self.session.seat();
@@ -187,14 +187,14 @@ impl Table {
         self.follow_places();
     }
 
-    /// Puts the cursors where play begins.
+    /// Moves the cursors of all players to where play begins.
     fn put_cursors(&mut self) {
         self.cursor = first_cursor(&self.session);
         self.other_cursor = self.cursor.clone();
     }
 
-    /// Has the session do something after which another player of a duel may be the mover: each
-    /// of the two has a cursor. Labels and cursor are settled by the caller.
+    /// Runs an action on the session, and swaps the cursors of a duel's two players if the action changed whose
+    /// turn it is. The caller must then update the labels and the cursor.
     fn in_session<T>(&mut self, act: impl FnOnce(&mut Session) -> T) -> T {
         let mover = self.duel().map(Duel::mover);
         let done = act(&mut self.session);
@@ -204,17 +204,17 @@ impl Table {
         done
     }
 
-    /// Returns the game in play.
+    /// Returns the session.
     pub const fn session(&self) -> &Session {
         &self.session
     }
 
-    /// Returns the game in play, for changes on which no label and no cursor depends.
+    /// Returns the session for changes that do not affect the labels or the cursor.
     pub const fn session_mut(&mut self) -> &mut Session {
         &mut self.session
     }
 
-    /// Returns the game with its clock, its place on the disk and its players.
+    /// Returns the game with its clock, its saved file and its players.
     pub const fn timed_game(&self) -> &TimedGame {
         self.session.timed_game()
     }
@@ -224,17 +224,17 @@ impl Table {
         self.session.game()
     }
 
-    /// Returns the duel, where two play the same deal.
+    /// Returns the duel, if two people are playing the same deal against each other.
     pub const fn duel(&self) -> Option<&Duel> {
         self.session.duel()
     }
 
-    /// Tells whether the clock shows seconds: where all play at once.
+    /// Whether the clock shows seconds, as it does in real time.
     pub const fn shows_seconds(&self) -> bool {
         self.session.real_time().is_some()
     }
 
-    /// Returns who is to move; in real time, who sits in front.
+    /// Returns the seat whose turn it is. In real time, returns the seat shown at the bottom of the screen.
     pub fn seat(&self) -> Seat {
         self.session.seat()
     }
@@ -244,12 +244,12 @@ impl Table {
         &self.cursor
     }
 
-    /// Returns the cursor, to be moved.
+    /// Returns a mutable reference to the cursor.
     pub const fn cursor_mut(&mut self) -> &mut Cursor {
         &mut self.cursor
     }
 
-    /// Puts the cursor on a card of a pile, counted from the bottom.
+    /// Moves the cursor to a card of a pile. The card's index is counted from the bottom of the pile.
     pub fn put_cursor_on(&mut self, pile: PileId, card: Option<usize>) {
         let observation = self.session.observation();
         self.cursor.go_to_card(pile, card, observation);
@@ -257,7 +257,7 @@ impl Table {
 
     /// Moves the cursor one step in a direction.
     pub fn step_cursor(&mut self, layout: &TableLayout, way: Way) {
-        // From a card that waits for its place any step leads to the nearest one that takes it.
+        // From a card that must be placed, any step goes to the nearest place that takes it.
         let placing = self.choices().placing();
         if placing.is_some_and(|card| card.from == self.cursor.pile())
             && let Some(nearest) = layout.nearest(self.cursor.pile(), &self.targets())
@@ -273,113 +273,116 @@ impl Table {
         self.selection
     }
 
-    /// Replaces the selection, or clears it.
+    /// Replaces the selection. `None` clears it.
     pub const fn select(&mut self, selection: Option<Selection>) {
         self.selection = selection;
     }
 
-    /// Returns the key that waits for another one.
+    /// Returns the first key of an unfinished key sequence.
     pub const fn pending(&self) -> Option<Pending> {
         self.pending
     }
 
-    /// Waits for another key after this one.
+    /// Starts a key sequence with this key.
     pub const fn wait_for(&mut self, pending: Pending) {
         self.pending = Some(pending);
     }
 
-    /// Returns the key that waits for another one, which it does no longer.
+    /// Ends the key sequence and returns its first key.
     pub const fn take_pending(&mut self) -> Option<Pending> {
         self.pending.take()
     }
 
-    /// Returns the cards that follow the pointer.
+    /// Returns the drag in progress. `None` if the player is not dragging cards.
     pub const fn drag(&self) -> Option<Drag> {
         self.drag
     }
 
-    /// Returns the same, for the pointer has moved.
+    /// Returns a mutable reference to the drag in progress.
     pub const fn drag_mut(&mut self) -> Option<&mut Drag> {
         self.drag.as_mut()
     }
 
-    /// Lets the selected cards follow the pointer from here.
+    /// Starts dragging the selected cards from the cell `at`.
     pub const fn begin_drag(&mut self, at: (u16, u16)) {
         self.drag = Some(Drag { start: at, at });
     }
 
-    /// Ends dragging. Returns the cards that followed the pointer.
+    /// Ends the drag and returns it.
     pub const fn end_drag(&mut self) -> Option<Drag> {
         self.drag.take()
     }
 
-    /// Returns the move that a hint points at.
+    /// Returns the hint that is shown.
     pub const fn hint(&self) -> Option<&Hint> {
         self.hint.as_ref()
     }
 
-    /// Points at this move, or at none.
+    /// Sets the hint that is shown. `None` removes it.
     pub fn set_hint(&mut self, hint: Option<Hint>) {
         self.hint = hint;
     }
 
-    /// Returns the last sentence for the player.
+    /// Returns the last message to the player.
     pub const fn notice(&self) -> Option<&Notice> {
         self.notice.as_ref()
     }
 
-    /// Says how a game for one has come to its end; where there is room, in a box on the table.
+    /// Shows `text` about the end of a single-player game. The result is shown in a box on the table if there
+    /// is room.
     pub fn say_ending(&mut self, text: String, ending: Ending) {
         self.say(text);
         self.told_ending = Some(ending);
     }
 
-    /// Shows how the game has come to its end beside the sentence that it has no next step.
+    /// Shows the result of the game again, next to the message that the game has no next step.
     pub const fn show_ending(&mut self, ending: Ending) {
         self.told_ending = Some(ending);
     }
 
-    /// Tells whether the last sentence is that the game has no next step any more.
+    /// Whether the message that the game has no next step is still shown.
     pub fn steps_in_vain(&self) -> bool {
         self.steps_in_vain && self.notice.as_ref().is_some_and(|notice| notice.refusal)
     }
 
-    /// Returns the end of the game that the last sentence is about, or that goes with it.
+    /// Returns the ending of the game, while the message that reports it is shown.
     pub fn told_ending(&self) -> Option<Ending> {
         let notice = self.notice.as_ref();
         let tells = notice.is_some_and(|notice| !notice.refusal) || self.steps_in_vain();
         self.told_ending.filter(|_| tells)
     }
 
-    /// Takes the last sentence back.
+    /// Clears the last message and the highlighted search results.
     pub fn hush(&mut self) {
         self.found = None;
         self.notice = None;
     }
 
-    /// Takes the last sentence back and returns it.
+    /// Clears the last message and the highlighted search results. Returns the message.
     pub const fn take_notice(&mut self) -> Option<Notice> {
         self.found = None;
         self.notice.take()
     }
 
-    /// Shows a sentence that was taken back before.
+    /// Restores a message that was cleared.
     pub fn set_notice(&mut self, notice: Option<Notice>) {
         self.told_ending = None;
         self.notice = notice;
     }
 
-    /// Returns the last moves of others, which stand above the status line until the next key.
+    /// Returns the description of the other players' last moves, shown above the status line until the next
+    /// key.
     pub fn news(&self) -> Option<&str> {
         self.recent.as_deref()
     }
 
-    /// Shows the last moves of others, or nothing.
+    /// Sets the description of the other players' last moves. `None` clears it.
     pub fn set_news(&mut self, news: Option<String>) {
         self.recent = news;
     }
 
-    /// Shows the next person their own cards. Tells whether they were waited for.
+    /// Shows the next person's cards, which were covered while the players changed seats. Returns whether they
+    /// were covered.
     pub fn lift_curtain(&mut self, keys: &Keys) -> bool {
         let lifted = self.session.lift_curtain();
         if lifted {
@@ -388,7 +391,7 @@ impl Table {
         lifted
     }
 
-    /// Returns what the seat to move sees.
+    /// Returns the position as the player whose turn it is sees it.
     pub fn observation(&self) -> Observation<'_> {
         self.session.observation()
     }
@@ -398,23 +401,23 @@ impl Table {
         &self.labels
     }
 
-    /// Tells whether the row of a place has been named and a letter is the key of a column.
+    /// Whether the player has typed a row of the grid and the letter is the key of a column.
     pub fn wants_column(&self, letter: char) -> bool {
         let rules = self.game().rules();
         matches!(self.pending, Some(Pending::Row(_))) && self.labels.names_column(rules, letter)
     }
 
-    /// Tells whether a move is legal at present.
+    /// Whether a move is legal in the present position.
     pub fn can(&self, mv: Move) -> bool {
         self.session.can(mv)
     }
 
-    /// Tells whether a pile could be gathered now.
+    /// Whether a pile can be gathered now.
     pub fn can_gather(&self) -> bool {
         self.gathered().next().is_some()
     }
 
-    /// Returns the legal moves, for questions about them.
+    /// Returns the legal moves together with the rules and the position.
     pub fn choices(&self) -> Choices<'_> {
         let game = self.game();
         Choices {
@@ -427,7 +430,8 @@ impl Table {
         }
     }
 
-    /// Returns the places that take the selection, or the piles that can be gathered next.
+    /// Returns the piles to which the selection can move. While piles are being gathered, returns the piles
+    /// that can be gathered next.
     pub fn targets(&self) -> Vec<PileId> {
         if self.is_gathering() {
             return self.gathered().collect();
@@ -436,7 +440,8 @@ impl Table {
         held.map_or_else(Vec::new, |held| self.choices().targets(held))
     }
 
-    /// Returns the same, with the empty piles that are as good as one of them.
+    /// Returns the targets of the selection, including empty piles that the engine treats as equivalent to one
+    /// of the targets.
     pub fn equal_targets(&self) -> Vec<PileId> {
         let mut targets = self.targets();
         if let Some(selection) = self.selected().filter(|_| !self.is_gathering()) {
@@ -445,7 +450,7 @@ impl Table {
         targets
     }
 
-    /// Shows a sentence on the status line.
+    /// Shows a message on the status line.
     pub fn say(&mut self, text: impl Into<String>) {
         self.told_ending = None;
         self.notice = Some(Notice {
@@ -454,7 +459,7 @@ impl Table {
         });
     }
 
-    /// Shows a refusal on the status line, unless it is empty.
+    /// Shows a refusal on the status line. Does nothing if the text is empty.
     pub fn refuse(&mut self, text: impl Into<String>) {
         let text = text.into();
         self.told_ending = None;
@@ -465,36 +470,35 @@ impl Table {
         }
     }
 
-    /// Once a hand is over, says so, and what can be done then. Tells whether it is. Where all
-    /// play at once hands are still full of keys then, and the bottom line says what comes next.
+    /// Shows that the hand is over and which keys can be used, if it is over. Returns whether it is. In real
+    /// time there is no message, because the players may still be pressing keys.
     pub fn says_over(&mut self, keys: &Keys) -> bool {
         let over = self.game().hand_end().is_some() && !self.timed_game().is_replay();
         if over && self.session.real_time().is_none() {
             let name = |action| keys.name_of(KeyContext::Table, action);
             let back = if self.session.can_undo() {
-                format!(", {} takes back", name(Action::Undo))
+                format!(", {} undo", name(Action::Undo))
             } else {
                 String::new()
             };
             let result = name(Action::Step);
-            self.refuse(format!("This is over: {result} shows the result{back}"));
+            self.refuse(format!("The game is over: {result} result{back}"));
         }
         over
     }
 
-    /// While somebody else is to move, says so. Tells whether somebody is.
+    /// Shows a message if it is another player's turn. Returns whether it is.
     pub fn says_to_wait(&mut self) -> bool {
         let waits = self.session.is_anothers_turn();
         if self.session.is_computers_turn() {
-            self.refuse("The computer player is to place its card");
+            self.refuse("Wait for the computer player to place its card");
         } else if waits {
             self.refuse_for(Refusal::NotYourTurn(self.game().to_move()));
         }
         waits
     }
 
-    /// Where nothing but turning the stock is left, and it has been gone through in vain, says
-    /// so once for each turn of it.
+    /// Shows a message if the last moves went through the whole stock without making any other move possible.
     pub fn says_in_vain(&mut self, keys: &Keys) {
         if self.notice.is_some()
             || self.timed_game().is_replay()
@@ -508,20 +512,21 @@ impl Table {
         let stock = noun.map_or("stock", String::as_str);
         let name = |action| keys.name_of(KeyContext::Table, action);
         let text = format!(
-            "Nothing in the {stock} can be played any more: {} takes back, {} deals anew",
+            "Nothing in the {stock} can be played any more: {} undo, {} new deal",
             name(Action::Undo),
             name(Action::New)
         );
         self.say(text);
     }
 
-    /// Says why the engine refuses a move.
+    /// Shows the reason that the engine gave for refusing a move.
     pub fn refuse_for(&mut self, refusal: Refusal) {
         let text = self.choices().refusal(refusal);
         self.refuse(text);
     }
 
-    /// Clears the selection and half a key sequence. Tells whether there was any.
+    /// Clears the selection, the hint, the drag and any unfinished key sequence. Returns whether there was
+    /// anything to clear.
     pub fn let_go(&mut self) -> bool {
         let held = self.selection.take().is_some()
             || self.pending.take().is_some()
@@ -533,47 +538,47 @@ impl Table {
         held
     }
 
-    /// Tells whether the pile is a stock from which no card can be carried at present.
+    /// Whether the pile is a stock from which no card can be moved now. The player can only turn it.
     pub fn only_turns(&self, pile: PileId) -> bool {
         self.is_stock(pile) && !self.choices().can_move(pile)
     }
 
-    /// Tells whether the pile is a stock that is turned by naming it: no card can be moved from it,
-    /// and the selection cannot go to it.
+    /// Whether choosing this pile turns it: it is a stock from which no card can be moved, and the selection
+    /// cannot go there.
     pub fn turns_at(&self, pile: PileId) -> bool {
         let takes = |selection: Selection| self.choices().to(selection, &[pile]).is_some();
         self.only_turns(pile) && !self.selection.is_some_and(takes)
     }
 
-    /// Tells whether these piles can only be meant as the next source: they take no card, and one can be picked
-    /// up there.
+    /// Whether the player can only have meant one of `piles` as the next pile to pick up from. None of them
+    /// ever takes the selected cards, but at least one has a card that can be picked up.
     pub fn is_next_source(&self, selection: Selection, piles: &[PileId]) -> bool {
-        // The key of the pile itself, pressed twice, sends its card to its best place.
+        // A second press of the held pile's own key sends its card to the best place.
         !piles.contains(&selection.from)
             && self.choices().never_takes(selection, piles)
             && piles.iter().any(|pile| self.can_be_taken_instead(*pile))
     }
 
-    /// Tells whether a card that does not take the one held is picked up instead of it: it can
-    /// be moved, or taken off with another.
+    /// Whether the player can pick up a card of this pile in place of the held card: the card can be moved, or
+    /// removed together with another card.
     pub fn can_be_taken_instead(&self, pile: PileId) -> bool {
         let choices = self.choices();
         choices.can_move(pile)
             || choices.rules.removal.is_some() && choices.why_stuck(pile, None).is_none()
     }
 
-    /// Tells whether the pile is a stock.
+    /// Whether the pile is a stock.
     pub fn is_stock(&self, pile: PileId) -> bool {
         self.game().rules().group_of(pile).role == Role::Stock
     }
 }
 
-/// Returns the cursor where play begins.
+/// Returns a cursor placed where play begins.
 fn first_cursor(session: &Session) -> Cursor {
     let game = session.game();
     let rules = game.rules();
     let mut cursor = Cursor::new(rules, game.observation(session.seat()));
-    // Where a key plays a card at once it begins on one that can be played.
+    // Where a key plays a card at once, start on a card that can be played.
     if target_at_once(rules, cursor.pile()).is_some() {
         let from = session.legal().iter().find_map(|mv| match *mv {
             Move::Transfer { from, .. } => Some(from),

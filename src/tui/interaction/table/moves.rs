@@ -1,5 +1,5 @@
-//! Moves that a player makes at the table: a move, a call, cards put down somewhere or sent to
-//! their best place, and the reasons for moves that cannot be made.
+//! The player's moves: moving cards, putting them down, sending them to their best place, calling the end of a
+//! hand, and showing why a move is refused.
 
 use std::time::Duration;
 
@@ -11,26 +11,25 @@ use patience_app::keymap::Keys;
 use patience_app::session::PlayError;
 
 impl Table {
-    /// Makes a move. Tells whether it was made; if not, the reason is said.
+    /// Makes a move and returns whether it was made. Shows the reason if it was refused.
     pub fn play(&mut self, mv: Move, now: Duration, keys: &Keys) -> bool {
         self.play_as(self.seat(), mv, now, keys)
     }
 
-    /// Calls the end of the hand, or says "stop" for the seat that may.
+    /// Calls the end of the hand, or calls "stop", for the player who may do so now.
     pub fn call(&mut self, now: Duration, keys: &Keys) -> bool {
         let (seat, mv) = self.session.caller();
         self.play_as(seat, mv, now, keys)
     }
 
-    /// Tells whether the one thing that can be done with the picked-up card is to take it off
-    /// alone.
+    /// Whether the only legal move of the held card is to be removed by itself.
     pub fn only_goes_off(&self) -> bool {
         self.selection().is_some_and(|selection| {
             self.choices().single(selection.from).is_some() && self.targets().is_empty()
         })
     }
 
-    /// Makes a move for a seat.
+    /// Makes a move for `seat`. Shows the reason if it is refused.
     fn play_as(&mut self, seat: Seat, mv: Move, now: Duration, keys: &Keys) -> bool {
         if self.session.real_time().is_some() {
             return self.submit(seat, mv, now, keys);
@@ -42,7 +41,7 @@ impl Table {
                 self.let_go();
                 self.settle(keys);
                 if self.session.is_elsewhere() {
-                    // It is made once the room tells of it.
+                    // The move is made when the room confirms it.
                     return false;
                 }
                 self.follow();
@@ -52,7 +51,7 @@ impl Table {
                 return true;
             }
             Err(PlayError::Replay) => {
-                self.refuse("This race has been played: it is only looked at here");
+                self.refuse("This is a replay: no moves can be made");
             }
             Err(PlayError::OthersTurn) => _ = self.says_to_wait(),
             Err(PlayError::Refused(refusal)) => self.refuse_for(refusal),
@@ -60,8 +59,8 @@ impl Table {
         false
     }
 
-    /// Lets the computer player move whose time has come. What was said in a turn is not said in the next
-    /// one.
+    /// Lets a computer player move if its next move is due. Clears the last message when the turn passes to
+    /// another player.
     pub fn let_opponents_move(&mut self, now: Duration, keys: &Keys) {
         let before = self.game().to_move();
         if self.session.let_opponents_move(now) {
@@ -73,7 +72,7 @@ impl Table {
         }
     }
 
-    /// Where the pile under the cursor has been emptied, the cursor goes with the cards.
+    /// Moves the cursor along with the moved cards if the pile under the cursor has become empty.
     pub(super) fn follow(&mut self) {
         if !self.observation().pile(self.cursor.pile()).is_empty() {
             return;
@@ -89,8 +88,9 @@ impl Table {
         }
     }
 
-    /// Puts the selection on the first of these piles that takes it, or names one more card of a
-    /// set that goes off together. Says why if none does.
+    /// Moves the selection to the first of `piles` that accepts it. If none does, adds the top card of one of
+    /// them to the selection if both belong to a set that can be removed together. Returns `false`, and shows
+    /// the reason, if neither is possible.
     pub fn drop_on(
         &mut self,
         selection: Selection,
@@ -106,7 +106,7 @@ impl Table {
             }
             return played;
         }
-        // The place may have been taken while the hand was on its way.
+        // Another player may have filled the place a moment ago.
         let meant = self.session.still_meant(self.seat(), selection.from);
         let goes_there = |mv: &Move| matches!(mv, Move::Transfer { to, .. } if piles.contains(to));
         if let Some(mv) = meant.filter(goes_there) {
@@ -121,8 +121,9 @@ impl Table {
         false
     }
 
-    /// Says where a card goes that was meant for another empty pile of those that are all alike.
-    /// Foundations share a key, so that nobody means a certain one.
+    /// Returns the message that the card went to another empty pile than the one that the player chose, because
+    /// both are equivalent. `None` for foundations: they share a key, so the player cannot have chosen one of
+    /// them.
     fn words_for_stand_in(&self, mv: Move, meant: &[PileId]) -> Option<String> {
         let Move::Transfer { from, to, .. } = mv else {
             return None;
@@ -141,7 +142,8 @@ impl Table {
         ))
     }
 
-    /// Sends a card to its best place. Says so if it has none.
+    /// Moves the selection to its best place. Shows a message if there is no place or the player has to choose
+    /// one.
     pub fn send(&mut self, selection: Selection, now: Duration, keys: &Keys) -> bool {
         let meant = self.session.still_meant(self.seat(), selection.from);
         if let Some(mv) = meant.or_else(|| self.best(selection)) {
@@ -158,7 +160,7 @@ impl Table {
             self.refuse(text);
             self.selection = None;
         } else {
-            // A card that waits to be placed is held without being picked up.
+            // A card that must be placed is held without being picked up.
             self.selection = Some(selection).filter(|selection| self.placing() != Some(*selection));
             let top = self.choices().held_card(selection);
             let name = top.map_or_else(|| "it".to_owned(), |top| top.card().label());
@@ -174,13 +176,13 @@ impl Table {
         let cards = game.position().cards(game.rules(), selection.from);
         let card = cards.len().checked_sub(lifted).map(|first| cards[first]);
         let Some(card) = card else {
-            return "No card here can go anywhere".to_owned();
+            return "No card here can be moved".to_owned();
         };
         if let Some(Err(why)) = self.choices().turn_up(selection.from) {
             return self.choices().refusal(why);
         }
         if !card.is_up() {
-            return "That card lies face down".to_owned();
+            return "That card is face down".to_owned();
         }
         let name = card.card().label();
         let choices = self.choices();
@@ -194,13 +196,12 @@ impl Table {
         }
     }
 
-    /// Returns the best place's move: off the table alone, the engine's advice, or the only
-    /// partner there is.
+    /// Returns the best move of the selection: removing the card by itself, the move that the engine advises,
+    /// or the move to its only target.
     fn best(&self, selection: Selection) -> Option<Move> {
         let choices = self.choices();
         let game = self.game();
-        // Nothing is better for a card than the foundation it lies on: to bring it back is the
-        // player's own choice.
+        // A card on a foundation is already in its best place. Moving it back is the player's decision.
         if game.rules().group_of(selection.from).role == Role::Foundation {
             return None;
         }
@@ -213,11 +214,11 @@ impl Table {
         let (rules, from) = (game.rules(), selection.from);
         let advised =
             advice::best_place(rules, game.position(), self.seat(), from, selection.count);
-        // How many cards go with it is for the player to choose.
+        // The player chooses how many cards go with it.
         let advised = advised.filter(|mv| !matches!(mv, Move::Row(..)));
         let up = |mv: &Move| matches!(*mv, Move::Transfer { to, .. } if game.rules().group_of(to).role == Role::Foundation);
         let carried = advised.filter(|mv| matches!(mv, Move::Transfer { .. }));
-        // Where to put the card in hand may be the whole game: nothing chooses for the player.
+        // Placing the card in hand may be the whole game, so the player decides.
         if game.rules().group_of(selection.from).role == Role::Hand
             && carried.is_some_and(|mv| !up(&mv))
             && choices.targets(selection).len() > 1

@@ -1,11 +1,11 @@
-//! The keys of places, written out in as few characters as name them all.
+//! Lists of pile keys, in as few characters as possible.
 
 use patience_core::{PileId, Shape};
 
 use super::Table;
 
 impl Table {
-    /// Names these piles by their labels; places of a grid go by row and column.
+    /// Returns a list of the keys of these piles. Places of a grid are listed by row and column.
     pub fn keys_of(&self, piles: &[PileId]) -> String {
         let rules = self.game().rules();
         let grid = |pile: &PileId| rules.group_of(*pile).shape != Shape::Row;
@@ -24,7 +24,7 @@ impl Table {
     }
 }
 
-/// Writes `1234` as `1-4`, and the rest one by one.
+/// Lists letters and digits. Ranges of digits are shortened, for example `1234` to `1-4`.
 pub fn compact(letters: &[char]) -> String {
     let mut text = String::new();
     let mut at = 0;

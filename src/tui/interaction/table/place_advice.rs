@@ -1,5 +1,5 @@
-//! Advice on the place of a card, on grids whose lines are scored as poker hands: the expected points
-//! of each place, what the last place cost, and how well the whole hand was played.
+//! Advice on placing cards in grids that score poker hands: the expected points of each place, the points lost
+//! by the last placement, and a rating of all placements in a hand.
 
 use std::sync::Arc;
 
@@ -11,27 +11,29 @@ use crate::render::text::count;
 use patience_app::keymap::Keys;
 use patience_app::survey::line_values;
 
-/// A place that costs less than this many points is as good as the best.
+/// A place counts as the best if its expected points differ from the highest by less than this.
 const NOTHING: f32 = 0.05;
 
-/// With so many exchanges of two cards it is found what the cards of a hand held: in a few
-/// milliseconds, and about as many points as any search finds.
+/// The number of exchanges that are tried to find the most points that a hand's cards could score. Each
+/// exchange swaps two cards in the grid. This number takes a few milliseconds, and more exchanges find hardly
+/// more points.
 const EXCHANGES: u32 = 40_000;
 
-/// The adviser of the game on the table, with what it last said.
+/// The adviser for the game on the table, and the advice it last gave.
 #[derive(Debug, Clone)]
 pub(super) struct PlaceAdvice {
     adviser: Arc<Adviser>,
-    /// Whether the values were learned for these rules.
+    /// Whether the adviser learned the values of places under exactly the rules of this game.
     is_exact: bool,
     rules: Arc<Rules>,
-    /// The number of log entries played when it was last asked.
+    /// The number of log entries when the advice was given.
     done: usize,
-    /// The places for the card that was turned up then, the best first.
+    /// The places for the card that was turned up when the advice was given, best first.
     places: Vec<Advised>,
-    /// Whether the expected points are shown.
+    /// Whether expected points are shown.
     is_shown: bool,
-    /// While they are shown: what each card that was placed has cost so far, after how many log entries.
+    /// The points lost by each placement so far, each with the number of log entries after the placement. Kept
+    /// while expected points are shown.
     costs: Vec<(usize, f32)>,
 }
 
@@ -63,15 +65,16 @@ impl PlaceAdvice {
         self.adviser.advise(&self.rules, seen, &moves)
     }
 
-    /// Returns the expected points of the place that a card has gone to, and of the best.
+    /// Returns the expected points of the place that was chosen and of the best place. `None` if no place of
+    /// the advice was filled.
     fn taken(places: &[Advised], after: &Position) -> Option<(f32, f32)> {
         let best = places.first()?.points;
         let taken = places.iter().find(|place| !after.is_empty(place.to))?;
         Some((taken.points, best))
     }
 
-    /// Returns what each card of the hand that was placed has cost, with the number of log entries
-    /// played after it, the first card first.
+    /// Returns the points lost by each placement of the hand, first placement first. Each comes with the number
+    /// of log entries after the placement.
     fn costs_of(&self, game: &Game) -> Vec<(usize, f32)> {
         let mut costs = Vec::new();
         let mut after = game.position().clone();
@@ -88,15 +91,15 @@ impl PlaceAdvice {
     }
 }
 
-/// How well the cards of a hand were placed.
+/// A rating of the placements of a hand.
 #[derive(Debug, Clone, Copy)]
 struct Judged {
     /// The number of cards that were placed.
     placed: usize,
-    /// How many of them went to the best place.
+    /// The number of cards that were put in their best place.
     best: usize,
-    /// The points that the others cost together: too many where many cards lie badly, since places are
-    /// valued by games in which they lie well.
+    /// The total of the points lost by the other placements. If many cards were badly placed, it is too high,
+    /// because the value of each place assumes good placements from then on.
     lost: f32,
 }
 
@@ -109,18 +112,19 @@ impl Judged {
         }
     }
 
-    /// Returns the mark, in words: how few points a card was placed worse than at its best place.
+    /// Returns the rating as a word that depends on the points lost.
     fn mark(self) -> &'static str {
         match self.lost {
-            lost if lost < 5.0 => "Masterly",
-            lost if lost < 15.0 => "Very well",
-            lost if lost < 30.0 => "Well",
+            lost if lost < 5.0 => "Excellent",
+            lost if lost < 15.0 => "Very good",
+            lost if lost < 30.0 => "Good",
             lost if lost < 60.0 => "Fair",
             _ => "Hasty",
         }
     }
 
-    /// Returns the mark with its reasons; what hints have found is no praise for the player.
+    /// Returns a sentence with the rating and its reasons. It does not praise the player for placements that
+    /// `hints` suggested.
     fn sentence(self, hints: usize) -> String {
         let mark = if hints == 0 {
             self.mark()
@@ -133,21 +137,21 @@ impl Judged {
         }
         let (best, lost) = (self.best, self.lost);
         format!(
-            "{mark}: {best} of {cards} went to the best place, the others cost up to {lost:.0} points"
+            "{mark}: {best} of {cards} went to the best place; the others cost up to {lost:.0} points"
         )
     }
 }
 
 impl Table {
-    /// Tells whether there is advice on the place of a card: not in a duel, whose players find
-    /// their places by themselves.
+    /// Whether the player can get advice on placing cards. There is none in a duel, where players decide
+    /// without help.
     pub fn has_place_advice(&self) -> bool {
         let rules = self.game().rules();
         let is_alone = rules.seats() == 1 && self.duel().is_none();
         rules.lines.is_some() && is_alone && !self.timed_game().is_replay()
     }
 
-    /// Brings the advice up to date with the game on the table. Tells whether there is any.
+    /// Computes the advice for the present position. Returns whether there is any.
     fn ask_for_places(&mut self, measured: &str) -> bool {
         if !self.has_place_advice() {
             return false;
@@ -161,8 +165,8 @@ impl Table {
         self.place_advice.is_some()
     }
 
-    /// Shows the best place for the card that is turned up, or the next best after the one that is
-    /// shown. Tells whether there is advice in this game.
+    /// Shows the best place for the turned-up card. If a place is already shown, shows the next best one.
+    /// Returns whether there is advice for this game.
     pub fn advise_place(&mut self, measured: &str, keys: &Keys) -> bool {
         if !self.ask_for_places(measured) {
             return false;
@@ -178,14 +182,14 @@ impl Table {
         let shown = places.position(|place| shown == Some(place.mv));
         let number = shown.map_or(0, |shown| (shown + 1) % advice.places.len());
         let Some(place) = advice.places.get(number).copied() else {
-            self.say("No card waits for a place");
+            self.say("No card is waiting to be placed");
             return true;
         };
         let which = format!("{} of {}", number + 1, advice.places.len());
         let similar = if advice.is_exact {
             ""
         } else {
-            ", by what a similar game teaches"
+            ", as in a similar game"
         };
         let words = match number {
             0 => format!("Best, about {:.0} points{similar}", place.points),
@@ -196,15 +200,15 @@ impl Table {
         true
     }
 
-    /// Shows the expected points of every place, or no longer. Once the hand is over, says how well
-    /// its cards were placed.
+    /// Shows or hides the expected points of every place. After the end of the hand, shows the rating of its
+    /// placements instead.
     pub fn show_places(&mut self, measured: &str) {
         let over = self.game().hand_end().is_some();
         if !self.ask_for_places(measured) {
             return self.refuse(if self.duel().is_some() {
-                "There is no advice in a duel: each of the two plays alone"
+                "No advice in a duel"
             } else {
-                "Points are expected only where cards are placed for poker hands"
+                "Expected points are only for games that score poker hands"
             });
         }
         let Some(advice) = &mut self.place_advice else {
@@ -221,17 +225,16 @@ impl Table {
         }
         let text = match (advice.is_shown, advice.is_exact) {
             (false, _) => "Expected points are hidden".to_owned(),
-            (true, true) => "Each place shows the points that are to be expected".to_owned(),
+            (true, true) => "Each place shows its expected points".to_owned(),
             (true, false) => {
-                "Each place shows the points to be expected, by what a similar game teaches"
-                    .to_owned()
+                "Each place shows its expected points, as in a similar game".to_owned()
             }
         };
         self.say(text);
     }
 
-    /// Says of a hand that is over how well its cards were placed, and how many points they held;
-    /// nothing in other games, or where the grid is not full.
+    /// Returns lines of text with the rating of a finished hand and the points that its cards could have scored.
+    /// Empty if the game has no advice on placing cards, or if the grid is not full.
     pub fn placing_words(&self, measured: &str) -> Vec<String> {
         let game = self.game();
         if !self.has_place_advice() || game.hand_end().is_none() {
@@ -248,15 +251,14 @@ impl Table {
         if judged.placed > 0 {
             words.push(format!("{}.", judged.sentence(self.timed_game().hints())));
             if !advice.is_exact {
-                words.push("That is judged by what a similar game teaches.".to_owned());
+                words.push("Points as in a similar game.".to_owned());
             }
         }
-        words.push(format!("These cards held about {held} points."));
+        words.push(format!("These cards could score about {held} points."));
         words
     }
 
-    /// Follows the game while expected points are shown: asks anew, and says what the last place
-    /// cost.
+    /// Updates the advice and shows the points lost by the last placement, if expected points are shown.
     pub(super) fn follow_places(&mut self) {
         let game = self.session.game();
         let Some(advice) = self.place_advice.as_mut().filter(|advice| advice.is_shown) else {
@@ -284,14 +286,14 @@ impl Table {
         let in_all = if lost < NOTHING {
             String::new()
         } else {
-            format!("; −{lost:.1} in all")
+            format!("; {lost:.1} lost in all")
         };
         let text = taken.map(|(taken, best)| {
             if best - taken < NOTHING {
-                format!("The best place, about {best:.0} points{in_all}")
+                format!("Best place, about {best:.0} points{in_all}")
             } else {
                 let cost = best - taken;
-                format!("This place {taken:.0}, the best {best:.0}: −{cost:.1} points{in_all}")
+                format!("Lost {cost:.1} points: {taken:.0} here, best {best:.0}{in_all}")
             }
         });
         if let Some(text) = text {
@@ -299,7 +301,7 @@ impl Table {
         }
     }
 
-    /// Returns the expected points of each place, where they are shown.
+    /// Returns the expected points of each place. Empty unless the player has switched them on.
     pub fn expected_points(&self) -> Vec<(PileId, i32)> {
         let advice = self.place_advice.as_ref().filter(|advice| {
             advice.is_shown && advice.done == self.game().done() && self.has_place_advice()

@@ -1,4 +1,4 @@
-//! Where everything on the table lies on a screen of some size.
+//! Computes the layout of the table on a screen of a given size, and remembers the last layout.
 
 use std::sync::Arc;
 
@@ -13,22 +13,22 @@ use crate::layout::{
 use patience_app::duel::PLAYERS;
 use patience_app::session::real_time::RealTime;
 
-/// How the table lay last, and for which screen and deal that holds.
+/// The layout after the last move, with the deal, the screen area and the card size it was computed for.
 #[derive(Debug, Clone)]
 pub(super) struct Laid {
     rules: Arc<Rules>,
     area: Rect,
     wish: SizeWish,
-    /// The number of the deal, and the log entry with which the hand begins.
+    /// The deal number, and the index of the log entry with which the hand starts.
     dealt: (u64, usize),
-    /// The number of log entries played when it was found.
+    /// The number of log entries when the layout was computed.
     done: usize,
     layout: Arc<TableLayout>,
 }
 
 impl Table {
-    /// Shrinks the cards where columns have outgrown the screen. They grow back with the next
-    /// deal, when the hand begins anew, and on a screen of another size.
+    /// Makes the cards smaller if columns have outgrown the screen. They become larger again with the next
+    /// deal, when the hand restarts, or when the screen size changes.
     pub fn settle_size(&mut self, area: Rect, wish: SizeWish) {
         let (dealt, done) = (self.dealt(), self.game().done());
         let known = |laid: &Laid| laid.done == done && self.is_of(laid, area, wish);
@@ -37,8 +37,8 @@ impl Table {
         }
         let is_new = self.layout_before(area, wish).is_none();
         if is_new && done > self.game().hand_start() {
-            // A hand that is gone on with looks as when it was left: no larger than it was dealt, and
-            // without the room that a deal leaves for columns to grow.
+            // A resumed hand looks as when it was left: the cards are no larger than when dealt, and no extra
+            // room is kept for columns to grow.
             self.laid = self.as_dealt(area, wish);
         }
         let layout = self.layout_now(area, wish);
@@ -49,19 +49,19 @@ impl Table {
             wish,
             dealt,
             done,
-            // What follows from the one before follows from this one as well, and is known already.
+            // The previous layout determines whatever this one does, and is known already.
             layout: before
                 .filter(|before| before.lies_as(&layout))
                 .unwrap_or(layout),
         });
     }
 
-    /// Returns the size of the cards of the hand on such a screen when it is dealt.
+    /// Returns the card size that the hand has right after the deal in a screen area of this size.
     pub fn dealt_size(&self, area: Rect, wish: SizeWish) -> Option<CardSize> {
         self.as_dealt(area, wish).map(|laid| laid.layout.size)
     }
 
-    /// Returns how the hand lies on such a screen when it is dealt.
+    /// Returns the layout that the hand has right after the deal in a screen area of this size.
     fn as_dealt(&self, area: Rect, wish: SizeWish) -> Option<Laid> {
         let (game, seat) = (self.game(), self.seat());
         let rules = game.rules();
@@ -84,19 +84,21 @@ impl Table {
         })
     }
 
-    /// Tells whether a layout is that of this deal on such a screen.
+    /// Whether `laid` was computed for the deal on the table, for this screen area and for this card size.
     fn is_of(&self, laid: &Laid, area: Rect, wish: SizeWish) -> bool {
         Arc::ptr_eq(&laid.rules, self.game().rules())
             && (laid.area, laid.wish, laid.dealt) == (area, wish, self.dealt())
     }
 
-    /// Returns which deal lies on the table.
+    /// Returns the deal number and the index of the log entry with which the hand starts. Together they
+    /// identify the deal on the table.
     fn dealt(&self) -> (u64, usize) {
         let game = self.game();
         (game.deal().get(), game.hand_start())
     }
 
-    /// Returns how the table lay on such a screen before the last move; nothing while none is made.
+    /// Returns the layout before the last move, if it was computed for this screen area. `None` if no move has
+    /// been made.
     pub(super) fn layout_before(&self, area: Rect, wish: SizeWish) -> Option<Arc<TableLayout>> {
         let laid = self
             .laid
@@ -106,7 +108,7 @@ impl Table {
             .then(|| Arc::clone(&laid.layout))
     }
 
-    /// Tells whether each half of the table is a player's: two play at the same time against each other.
+    /// Whether two players have half of the table each, because they play against each other in real time.
     pub(super) fn is_parted(&self) -> bool {
         let rules = self.game().rules();
         let apart =
@@ -114,8 +116,8 @@ impl Table {
         self.session.real_time().is_some_and(apart)
     }
 
-    /// Lays out the boards of two who place the same cards, the mover's as seen; nothing where
-    /// there is no room for both.
+    /// Returns the layout of both boards of a duel in which both players place the same cards. `observation` is
+    /// the view of the player whose turn it is. `None` in other games, or if there is no room for both boards.
     pub fn boards(
         &self,
         observation: Observation<'_>,
@@ -131,10 +133,10 @@ impl Table {
         lay_out_boards(self.game().rules(), observations, duel.mover(), area, wish)
     }
 
-    /// Lays the table out as this player, or these two, see it.
+    /// Returns the layout of the table, as `observation` shows it.
     ///
     /// # Errors
-    /// Says how big the screen has to be at least when the table does not fit.
+    /// Returns the size that the screen must have if the table does not fit.
     pub fn lay_out(
         &self,
         observation: Observation<'_>,

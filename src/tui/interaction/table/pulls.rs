@@ -1,13 +1,13 @@
-//! Cards that may be taken from under others only so often in a game: how many are left, and the sentence
-//! that the time for them has come.
+//! Limited pulls. In some games a player may take a card from under others a few times per game. This module
+//! counts the pulls that are left and shows a message when they become available.
 
 use super::Table;
 use crate::render::text::count;
 use patience_app::keymap::{Action, KeyContext, Keys};
 
 impl Table {
-    /// Returns how many cards may still be taken from under others; nothing where that has no limit, or its
-    /// time has not come.
+    /// Returns how many more times cards may be pulled from under others. `None` if there is no limit or pulls
+    /// are not available yet.
     pub fn pulls_left(&self) -> Option<u16> {
         let game = self.game();
         let (rules, seat) = (game.rules(), self.seat());
@@ -19,12 +19,12 @@ impl Table {
             .then_some(left)
     }
 
-    /// Says that cards may be taken from under others from now on, and by which keys.
+    /// Shows the message that cards may now be pulled from under others, with the keys for this.
     pub(super) fn announce_pulls(&mut self, left: u16, keys: &Keys) {
         let up = keys.name_of(KeyContext::Table, Action::Up);
         let cards = count(left.into(), "card");
         self.say(format!(
-            "{cards} may be taken from under others now: choose a pile, then {up}"
+            "You may now take {cards} from under others: choose a pile, then press {up}"
         ));
     }
 }

@@ -1,5 +1,5 @@
-//! The table in real time: moves of others may take the place of the selection, and sentences for
-//! the only person are shown at the table.
+//! The table in real time. Other players' moves may clear the player's selection. If only one person plays at
+//! this keyboard, messages for that person appear on the table.
 
 use std::time::Duration;
 
@@ -11,18 +11,18 @@ use patience_app::session::real_time::RealTime;
 use patience_app::session::real_time::split_keyboard::SplitKeyboard;
 
 impl Table {
-    /// Does a seat's action now. Tells whether a card moved.
+    /// Makes a move for `seat` at once. Returns whether a card moved.
     pub(super) fn submit(&mut self, seat: Seat, mv: Move, now: Duration, keys: &Keys) -> bool {
         self.in_real_time(keys, |table| table.session.submit(seat, mv, now))
     }
 
-    /// Lets the game's clock go on to now: computer players act, and a hand that was called
-    /// ends.
+    /// Advances the game to the time `now`. Computer players make the moves that are due, and a hand ends whose
+    /// end was called.
     pub fn catch_up(&mut self, now: Duration, keys: &Keys) {
         self.in_real_time(keys, |table| table.session.catch_up(now));
     }
 
-    /// A key of one of two people at one keyboard.
+    /// Handles a key when two people share one keyboard.
     pub fn press_split_key(
         &mut self,
         letter: char,
@@ -35,8 +35,7 @@ impl Table {
         });
     }
 
-    /// Goes from one stage of the hand to the next where its time has come. Tells whether the
-    /// result is to be shown now.
+    /// Advances the hand to its next stage when it is due. Returns whether the result should be shown now.
     pub fn keep_time(&mut self, in_sight: bool, now: Duration, keys: &Keys) -> bool {
         let ran = self.is_running();
         let show = self.session.keep_time(in_sight, now);
@@ -46,13 +45,13 @@ impl Table {
         show
     }
 
-    /// Puts names into a report.
+    /// Sets the players' names that reports of moves use.
     pub fn name_reports(&mut self, names: &[String]) {
         self.session.name_reports(names);
         self.hear();
     }
 
-    /// Stops a hand in real time.
+    /// Pauses the hand, which is played in real time.
     pub fn pause(&mut self, now: Duration) {
         if self.session.pause(now) {
             self.let_go();
@@ -63,19 +62,20 @@ impl Table {
         self.session.real_time().is_some_and(RealTime::is_running)
     }
 
-    /// Tells whether two people play at once at one keyboard.
+    /// Whether two people play in real time at one keyboard.
     pub fn is_for_two(&self) -> bool {
         self.session.real_time().is_some_and(RealTime::is_for_two)
     }
 
-    /// Shows the sentence for the only person at the table.
+    /// Shows a message for the person at the table, if only one person plays there.
     fn hear(&mut self) {
         if let Some(said) = self.session.take_said() {
             self.notice = Some(said);
         }
     }
 
-    /// Has the session act, and clears a selection that others have taken.
+    /// Runs an action that may change the game, and then updates the table. Clears the selection if another
+    /// player moved the selected cards.
     fn in_real_time<T>(&mut self, keys: &Keys, act: impl FnOnce(&mut Self) -> T) -> T {
         if self.session.real_time().is_none() {
             return act(self);
@@ -107,7 +107,7 @@ impl Table {
         self.hear();
         let ended = ran && !self.is_running() && self.game().hand_end().is_some();
         if ended {
-            // The last sentence was about the play.
+            // The last message was about play that is over.
             self.notice = None;
         }
         let begun = self.is_running() && !ran;
@@ -120,7 +120,7 @@ impl Table {
         done
     }
 
-    /// Tells whether a move has touched the pile of the selection.
+    /// Whether the move with index `at` changed the pile in which cards are selected.
     fn is_taken(&self, at: usize) -> bool {
         let played = self.session.happened().get(at);
         self.selection

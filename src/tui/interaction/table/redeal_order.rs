@@ -1,4 +1,5 @@
-//! Gathering piles for the next pass through the stock, in the player's order or in their own.
+//! Gathering the piles for the next pass through the stock. The player may choose the order or use the default
+//! order.
 
 use std::time::Duration;
 
@@ -8,8 +9,9 @@ use super::Table;
 use patience_app::keymap::Keys;
 
 impl Table {
-    /// Where piles are gathered in the player's order, the first press offers to name them;
-    /// the next gathers those that are left in their own order.
+    /// Gathers the piles for the next pass. If the player may choose the order, the first call only asks for
+    /// it. The second call gathers the remaining piles in the default order. Returns whether a pile was
+    /// gathered.
     pub fn gather_or_ask(&mut self, now: Duration, keys: &Keys) -> bool {
         let several = self.gathered().count() > 1;
         if several && !self.is_mid_gather() && !self.gathering {
@@ -28,14 +30,16 @@ impl Table {
         gathered
     }
 
-    /// Asks for the order in which piles are gathered: the next labels name them.
+    /// Asks the player for the order in which piles are gathered. The next pile labels choose the piles in
+    /// turn.
     pub fn ask_for_order(&mut self) {
         self.selection = None;
         self.gathering = true;
         self.notice = None;
     }
 
-    /// Gathers one of these piles if piles are being gathered. Tells whether that was meant.
+    /// Gathers the first of `piles` that can be gathered now. Returns `false` if the player is not gathering
+    /// piles.
     pub fn gather(&mut self, piles: &[PileId], now: Duration, keys: &Keys) -> bool {
         if !self.is_gathering() {
             return false;
@@ -45,7 +49,7 @@ impl Table {
             self.play(Move::Gather(*pile), now, keys);
             self.gathering = asked && self.is_mid_gather();
         } else {
-            self.refuse("That pile is not gathered");
+            self.refuse("That pile cannot be gathered now");
         }
         true
     }
@@ -58,8 +62,7 @@ impl Table {
         })
     }
 
-    /// Puts the piles gathered so far back where they lay, before all are. Tells whether there
-    /// were any.
+    /// Puts the gathered piles back if not all piles have been gathered yet. Returns whether any were put back.
     pub fn stops_gathering(&mut self, now: Duration, keys: &Keys) -> bool {
         let stops = self.is_mid_gather() && self.undo(now, keys);
         if stops {
@@ -72,12 +75,12 @@ impl Table {
         self.game().position().turn().phase == Phase::Gather
     }
 
-    /// Tells whether the order has been asked for and no pile been gathered yet.
+    /// Whether the player has to choose the first pile to gather.
     pub fn is_asked_for_order(&self) -> bool {
         self.gathering && !self.is_mid_gather()
     }
 
-    /// Tells whether pile labels mean the order of gathering at present.
+    /// Whether the next pile label chooses a pile to gather.
     pub fn is_gathering(&self) -> bool {
         self.gathering || self.is_mid_gather()
     }

@@ -1,5 +1,5 @@
-//! Moves for which no card is chosen: the game's own next step, turning the stock, and putting up
-//! every safe card.
+//! Moves for which the player does not choose cards: turning the stock, the game's next step, and moving every
+//! safe card to the foundations.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use super::asked_run::AskedRun;
 use patience_app::keymap::{Action, KeyContext, Keys};
 
 impl Table {
-    /// Turns the stock, or the cards over for another pass; never ends a turn.
+    /// Turns the stock or starts the next pass. Unlike the next-step key, it never ends a turn.
     pub fn turn_stock(&mut self, now: Duration, keys: &Keys) -> bool {
         let turns = self.can(Move::Turn) || self.can(Move::Redeal) || self.can_gather();
         if !turns && self.can(Move::Pass) {
@@ -20,7 +20,7 @@ impl Table {
         self.step(now, keys)
     }
 
-    /// Returns the stock, where it can be turned or filled again.
+    /// Returns the stock, if it can be turned or refilled.
     pub(super) fn stock_to_turn(&self) -> Option<PileId> {
         let turns = self.can(Move::Turn) || self.can(Move::Redeal) || self.can_gather();
         let (rules, side) = (self.game().rules(), self.game().rules().side(self.seat()));
@@ -31,8 +31,9 @@ impl Table {
         })
     }
 
-    /// The game's own next step: the batch, the next pass, the end of the turn. Where several people share the
-    /// keyboard, a turn is ended by a key of its own: who presses this one too often ends none.
+    /// Makes the game's next step: it turns cards from the stock, starts the next pass, or ends the turn. If
+    /// several people share the keyboard, another key ends the turn, so that an extra press of the next-step
+    /// key does no harm.
     pub fn step(&mut self, now: Duration, keys: &Keys) -> bool {
         let mut turns = [Move::Turn, Move::Redeal].into_iter();
         if let Some(mv) = turns.find(|mv| self.can(*mv)) {
@@ -70,8 +71,8 @@ impl Table {
         false
     }
 
-    /// Returns the only move of a player in a game in turns at one pack, where that puts a card
-    /// somewhere: there is nothing to choose.
+    /// Returns the only legal move of a game in turns with one pack, if this move puts down a card. `None` if
+    /// the player has a choice.
     pub fn only_place(&self) -> Option<Move> {
         self.game().rules().turn_game.as_ref()?;
         let moves = self.session.legal().iter();
@@ -80,7 +81,7 @@ impl Table {
         (matches!(only, Move::Transfer { .. }) && others.next().is_none()).then_some(only)
     }
 
-    /// Says why the stock is not turned, if it cannot be.
+    /// Shows why the stock cannot be turned, or why the next pass cannot start.
     fn refuse_turn(&mut self) {
         let game = self.game();
         let next = match game.rules().redeal {
@@ -93,7 +94,7 @@ impl Table {
         }
     }
 
-    /// Says which action there is instead of a stock to turn.
+    /// Returns the message that this game has no stock to turn, or that cards are drawn from it automatically.
     fn why_not_turned(&self) -> String {
         let game = self.game();
         let rules = game.rules();
@@ -108,13 +109,13 @@ impl Table {
         let ends = pass.err().filter(|refusal| *refusal == Refusal::EndsByCard);
         let ends = ends.map(|refusal| self.choices().refusal(refusal));
         let ends = ends.map_or_else(String::new, |ends| format!(". {ends}"));
-        format!("Cards are drawn from the stock by themselves{ends}")
+        format!("Cards are drawn from the stock automatically{ends}")
     }
 
-    /// Puts up every card that is safe on the foundations.
+    /// Moves every safe card to the foundations.
     pub fn safe_up(&mut self, now: Duration, keys: &Keys) -> bool {
         let mut any = false;
-        // No game has more cards than this, so the loop ends whatever the advice says.
+        // No game has more cards than this, so the loop ends whatever the advice is.
         for _ in 0..self.game().rules().cards() {
             let Some(mv) = self.next_safe_up() else {
                 break;
@@ -134,18 +135,18 @@ impl Table {
         any
     }
 
-    /// Returns the move that puts up the next card that is safe on the foundations.
+    /// Returns the next move of a safe card to the foundations.
     pub(super) fn next_safe_up(&self) -> Option<Move> {
         let game = self.game();
         advice::safe_up(game.rules(), game.position(), self.seat())
     }
 
-    /// Says why no card is put up as a safe one.
+    /// Returns the message that explains why no safe card was moved.
     fn why_none_goes_up(&self) -> &'static str {
         let rules = self.game().rules();
         let up = |pile: PileId| rules.group_of(pile).role == Role::Foundation;
         if !rules.pile_ids().any(up) {
-            return "No card goes up in this game";
+            return "This game has no foundations";
         }
         let goes_up =
             |mv: &Move| matches!(*mv, Move::Transfer { from, to, .. } if up(to) && !up(from));
@@ -156,13 +157,13 @@ impl Table {
                 && group.build.direction != Direction::None
         };
         if !self.session.legal().iter().any(goes_up) {
-            "No card goes up now"
+            "No card can move up now"
         } else if rules.groups.iter().any(builds) {
-            "What goes up may still be needed below: to put a card up, press its key twice"
+            "The cards may still be needed below: to move one up anyway, press its key twice"
         } else if rules.groups_of(Role::Foundation).nth(1).is_some() {
-            "Another foundation may need what goes up: to put a card up, press its key twice"
+            "Another foundation may need the card: to move it up anyway, press its key twice"
         } else {
-            "To put a card up, press its key twice"
+            "To move a card up, press its key twice"
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A table that is somewhere else: the hand is as the room tells it.
+//! A table hosted by another program. It shows the game as the host sends it.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use patience_app::protocol::{RoomStage, SeenTable};
 use patience_app::session::Notice;
 
 impl Table {
-    /// Takes the hand as the room tells it. Tells whether it is another hand than before.
+    /// Updates the table to the state that the host sent. Returns whether another hand is on the table now.
     ///
     /// # Errors
-    /// Returns what is wrong with what was told.
+    /// Returns what is wrong with the received data.
     pub fn take_told(
         &mut self,
         seen: &SeenTable,
@@ -28,7 +28,7 @@ impl Table {
             self.put_cursors();
         }
         self.settle(keys);
-        // Cards that somebody holds stay in the hand while they lie where they lay.
+        // Held cards stay held while they are still in the same place.
         let stays = held.filter(|held| {
             let can = self.session.legal().iter().any(|mv| {
                 matches!(mv, patience_core::Move::Transfer { from, count, .. }
@@ -42,7 +42,7 @@ impl Table {
         Ok(is_another)
     }
 
-    /// Shows a sentence that the room told.
+    /// Shows a message from the host.
     pub fn set_told_notice(&mut self, notice: Option<Notice>) {
         if let Some(notice) = notice {
             if notice.refusal {

@@ -1,4 +1,4 @@
-//! Undo and redo at the table, and stepping through a recording, with the sentence for each.
+//! Undo, redo and the steps of a replay, with the messages they show.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::session::{Redone, UndoError, Undone};
 
 impl Table {
-    /// Takes back the last decision, or brings back the game before.
+    /// Undoes the last decision of the player, or restores the previous game.
     pub fn undo(&mut self, now: Duration, keys: &Keys) -> bool {
         if self.let_go() {
             self.notice = None;
@@ -26,16 +26,16 @@ impl Table {
         self.settle(keys);
         match undone {
             Undone::Move => self.notice = None,
-            Undone::Autofinish => self.say("What played itself is taken back"),
+            Undone::Autofinish => self.say("Auto-finish undone"),
             Undone::Game => self.say(format!(
-                "The game before is back; {} goes to the new one again",
+                "The previous game is back: {} returns to the new one",
                 keys.name_of(KeyContext::Table, Action::Redo)
             )),
         }
         true
     }
 
-    /// Redoes the move that was undone last.
+    /// Redoes the last undone move.
     pub fn redo(&mut self, now: Duration, keys: &Keys) -> bool {
         self.let_go();
         match self.in_session(|session| session.redo(now)) {
@@ -51,8 +51,8 @@ impl Table {
         true
     }
 
-    /// Says why nothing was taken back or done again. That a recording does not go on is no
-    /// refusal, from which one would first have to go back.
+    /// Shows why undo or redo is not possible. At either end of a replay, shows an ordinary message, which the
+    /// player need not dismiss.
     fn refuse_undo(&mut self, error: UndoError, forward: bool) {
         if error == UndoError::EndOfRecording {
             self.say_end(forward);
@@ -63,13 +63,13 @@ impl Table {
 
     fn say_end(&mut self, forward: bool) {
         self.say(if forward {
-            "This is as far as it was played"
+            "The replay ends here"
         } else {
-            "This is where it began"
+            "The replay starts here"
         });
     }
 
-    /// Undoes moves until `done` entries of the game's log are left; all of them can be redone.
+    /// Undoes moves until the log has `done` entries. All undone moves can be redone.
     pub fn undo_to(&mut self, done: usize, now: Duration, keys: &Keys) {
         self.let_go();
         self.session.undo_to(done, now);
@@ -77,7 +77,7 @@ impl Table {
         self.settle(keys);
     }
 
-    /// Redoes moves until `done` entries of the game's log have been played.
+    /// Redoes moves until the log has `done` entries.
     pub fn redo_to(&mut self, done: usize, now: Duration, keys: &Keys) {
         self.let_go();
         self.session.redo_to(done, now);
@@ -85,7 +85,7 @@ impl Table {
         self.settle(keys);
     }
 
-    /// Goes on, or back, by one move of a recording. Tells whether there was one.
+    /// Goes one move forwards or backwards in a replay. Returns whether there was such a move.
     pub fn replay(&mut self, forward: bool, now: Duration, keys: &Keys) -> bool {
         if !self.session.can_replay(forward) {
             self.say_end(forward);
@@ -98,7 +98,7 @@ impl Table {
         }
     }
 
-    /// Goes to the end of a recording, or to its start.
+    /// Goes to the last position of a replay, or to the first if `end` is `false`.
     pub fn replay_to(&mut self, end: bool, now: Duration, keys: &Keys) {
         if !self.session.replay_to(end) {
             while self.session.can_replay(end) && self.replay(end, now, keys) {}
@@ -108,7 +108,7 @@ impl Table {
         self.settle(keys);
     }
 
-    /// Goes to the place after so many actions of a recording.
+    /// Goes to the position of a replay after the first `done` actions.
     pub fn replay_to_place(&mut self, done: usize, keys: &Keys) {
         self.session.replay_to_place(done);
         self.session.forget_moves();

@@ -1,5 +1,5 @@
-//! Foundations in a block in the middle of the table, piles at its corners, and what is dealt
-//! from below the block.
+//! Tables with a block of foundations in the middle, piles at the corners of the block, and the stock and waste
+//! below it.
 
 use patience_core::{PileId, Place};
 use ratatui::layout::{Position, Rect};
@@ -11,22 +11,22 @@ use crate::layout::measure::{below, many, margin, row_width, widest_gap};
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, TableLayout, TooSmall};
 
-/// How many lines a corner pile wants, in cards under the top one.
+/// The number of screen lines that a corner pile needs for covered cards.
 const BENEATH: u16 = 4;
-/// The least room between the piles in the middle: their labels stand there.
+/// The least gap between the piles in the middle. The labels of the piles are in this gap.
 const LEAST_GAP: u16 = 2;
-/// The room for a label beside the block.
+/// The number of screen columns for a label beside the block.
 const LABEL: u16 = 2;
-/// A corner pile of small cards may grow by so many lines.
+/// The most screen lines by which a corner pile of small cards may grow.
 const TALL: u16 = 10;
 
-/// The piles by where they go.
+/// The piles, divided by their position on the table.
 struct Parts {
-    /// The block in the middle, two rows of it.
+    /// The piles of the block in the middle, which has two rows.
     centre: Vec<PileId>,
     left: Vec<PileId>,
     right: Vec<PileId>,
-    /// Everything else.
+    /// All other piles.
     below: Vec<PileId>,
 }
 
@@ -41,7 +41,7 @@ impl Parts {
         let corners: Vec<PileId> = corners.collect();
         let below = all.into_iter().filter(|pile| !at_corners(pile)).collect();
         let centre = goals.into_iter().filter(|pile| !at_corners(pile)).collect();
-        // The first is top left, the second top right, and so on downwards.
+        // The first is at the top left, the second at the top right, and so on downwards.
         let every_second = |from: usize| corners.iter().skip(from).step_by(2).copied().collect();
         Self {
             centre,
@@ -59,7 +59,7 @@ impl Parts {
         many(&self.left).max(1)
     }
 
-    /// The block and what is below it stand in the same columns.
+    /// Returns the width of the block, or of the piles below it if these are wider.
     fn middle_width(&self, card: u16, gap: u16) -> u16 {
         row_width(self.centre_columns().max(many(&self.below)), card, gap)
     }
@@ -71,7 +71,7 @@ impl Parts {
     fn height(&self, size: CardSize, want: Want) -> u16 {
         let high = size.height();
         let beneath = if want.is_comfort() {
-            // More rows than two leave less for each.
+            // More than two rows leave less room for each.
             BENEATH - u16::from(self.rows() > 2)
         } else {
             u16::from(want.is_least())
@@ -82,7 +82,7 @@ impl Parts {
     }
 }
 
-/// Lays the table out, or says what it needs.
+/// Lays out the table. If the table does not fit, returns the size that it needs.
 pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let (mut board, area, want) = (request.board, request.area, request.want);
     let parts = Parts::from_board(&board);
@@ -92,11 +92,11 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     if !needs.fits(area) {
         return Err(needs);
     }
-    // Where there is a line to spare, nothing touches the title.
+    // With a spare line, keep the cards off the title.
     let area = below(area, u16::from(area.height > height));
     let width = |gap: u16| parts.width(card, gap);
     let gap = widest_gap(board.size.gap(), LEAST_GAP, area.width, width).unwrap_or(LEAST_GAP);
-    // A tall screen does not pull the corners apart without end.
+    // On a tall screen the corners are not pulled apart without limit.
     let tall = area.height.min(height + parts.rows() * high.max(TALL));
     let area = Rect::new(area.x, area.y + (area.height - tall) / 2, area.width, tall);
     let bands = Bands::from_board(&board, &parts, area);
@@ -105,14 +105,14 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     Ok(board.finished_in(area))
 }
 
-/// How the lines are shared out among the corners, from the top.
+/// The vertical positions of the corner piles, which form several rows.
 struct Bands {
-    /// Where the first begins.
+    /// The screen line where the first row starts.
     top: u16,
-    /// Lines from one to the next.
+    /// The number of screen lines from one row to the next.
     step: u16,
-    /// Whether labels stand over the cards; bigger cards have them at their left, which leaves
-    /// more lines for cards.
+    /// Whether the labels of the piles are above the cards. Labels of larger cards are left of the cards, which
+    /// saves screen lines.
     over: bool,
 }
 
@@ -136,7 +136,7 @@ impl Bands {
         left.min(self.step - 1)
     }
 
-    /// Puts the label of the pile put down last where it belongs.
+    /// Moves the label of the last placed pile to the left of the card if labels are not above the cards.
     fn label(&self, board: &mut Board<'_>) {
         if !self.over {
             board.label_beside(board.size.height() / 2);
@@ -144,10 +144,10 @@ impl Bands {
     }
 }
 
-/// Puts down the piles at the corners, as far to the left of the block as to its right.
+/// Places the corner piles on both sides of the block, at the same distance from it.
 fn put_corners(board: &mut Board<'_>, parts: &Parts, bands: &Bands, area: Rect, gap: u16) {
     let card = board.size.width();
-    // Room to spare keeps the corners a little off the middle; it does not change in play.
+    // Spare room keeps the corners at some distance from the middle. It does not change during play.
     let free = area.width.saturating_sub(parts.width(card, gap));
     let part = gap + LABEL + (free / 4).min(gap);
     let middle = area.x + margin(area.width, parts.middle_width(card, gap));
@@ -162,8 +162,8 @@ fn put_corners(board: &mut Board<'_>, parts: &Parts, bands: &Bands, area: Rect, 
     }
 }
 
-/// Puts down the block, level with the upper corners, and what is below it, level with the
-/// next ones where that leaves the block its room.
+/// Places the block next to the upper corner piles, and the remaining piles below the block. If there is enough
+/// room, these are level with the second row of corner piles.
 fn put_middle(board: &mut Board<'_>, parts: &Parts, bands: &Bands, area: Rect, gap: u16) {
     let (card, high) = (board.size.width(), board.size.height());
     let room = parts.middle_width(card, gap);
@@ -175,7 +175,7 @@ fn put_middle(board: &mut Board<'_>, parts: &Parts, bands: &Bands, area: Rect, g
     } else {
         (area.bottom() - bands.top).saturating_sub(2 * high + below)
     };
-    // Room to spare parts the two rows of the block, and the block from what is below.
+    // Spare room separates the two rows of the block, and the block from the piles below.
     let air = u16::from(spare > 0);
     let y = bands.top;
     let block = row_width(parts.centre_columns(), card, gap);
@@ -184,7 +184,7 @@ fn put_middle(board: &mut Board<'_>, parts: &Parts, bands: &Bands, area: Rect, g
         let (column, row) = (index % columns, index / columns);
         let left = x + margin(room, block) + column * (card + gap);
         board.single(*pile, left, y + row * (high + air));
-        // They share a key, which stands over them where there is a line, else beside them.
+        // The block shares one key. It is above the block if there is a line for it, and otherwise beside it.
         let label = if bands.over {
             Position::new(x + room / 2, y.saturating_sub(1))
         } else {

@@ -1,4 +1,4 @@
-//! The kinds of tables, each of which is arranged in its own way.
+//! The kinds of tables. Each kind has its own way of arranging the piles.
 
 pub mod columns;
 pub mod corners;

@@ -1,5 +1,6 @@
-//! The table as its rule file draws it: piles in rows from the top, each row in the middle. What
-//! the file does not draw stands on a shelf above, and columns beside the picture or below it.
+//! Tables whose rule file contains a picture of the piles. The piles in the picture are in centred rows.
+//! Columns that are not in the picture are at its right or below it, and all other piles are on a shelf above
+//! it.
 
 use patience_core::{Direction, PileId};
 use ratatui::layout::{Position, Rect};
@@ -13,47 +14,48 @@ use crate::layout::sizing::PlanNumber;
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, TableLayout, TooSmall};
 
-/// The room for a label at the left of a card.
+/// The number of screen columns for a label at the left of a card.
 const LABEL: u16 = 2;
-/// The room between the picture and the columns beside it.
+/// The gap between the picture and the columns at its right.
 const PART: u16 = 3;
-/// How many rows a low picture has.
+/// A picture with at most this many rows counts as low.
 const LOW: usize = 3;
-/// The gap that cards want which are beside each other.
+/// The preferred gap between cards that are side by side.
 const APART: u16 = 1;
 
-/// What the file draws, and what it does not.
+/// The piles in the picture, and all other piles.
 struct Parts<'a> {
     rows: &'a [Vec<Option<PileId>>],
     shelf: Shelf,
     columns: Vec<PileId>,
 }
 
-/// Where the columns stand that are not in the picture.
+/// The position of the columns that are not in the picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Beside {
     Right,
     Below,
 }
 
-/// One way to lay the table out.
+/// A way to arrange the table.
 #[derive(Debug, Clone, Copy)]
 struct Plan {
     columns: Beside,
-    /// Whether labels stand over the cards; else they are at the left of them, which saves a line
-    /// for each row.
+    /// Whether the labels of the piles are above the cards. Otherwise they are at the left of the cards, which
+    /// saves a screen line per row.
     over: bool,
-    /// How many more lines columns have that a pile lies below.
+    /// The number of screen lines by which a column can grow if there is a pile below it.
     inner: u16,
 }
 
-/// The faults of cards that touch those beside them, and of large ones that touch those above and below them.
+/// The number of flaws that a plan has because cards touch their neighbours. Large cards may not touch
+/// vertically either.
 const TOUCHING: u8 = 2;
 
-/// How many lines those columns are to have to grow at least where there is room, and at most.
+/// The least and the greatest number of screen lines by which a column can grow if there is a pile below it.
 const INNER: (u16, u16) = (2, 6);
 
-/// The most beautiful first.
+/// The plans, best-looking first.
 const PLANS: [(Beside, bool); 4] = [
     (Beside::Right, true),
     (Beside::Right, false),
@@ -61,7 +63,7 @@ const PLANS: [(Beside, bool); 4] = [
     (Beside::Below, false),
 ];
 
-/// Lays the table out, or says what it needs.
+/// Lays out the table. If the table does not fit, returns the size that it needs.
 pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let (mut board, area, want) = (request.board, request.area, request.want);
     let parts = Parts::from_board(&board);
@@ -74,7 +76,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let longest = parts.columns.iter().map(|pile| board.lines_now(*pile));
     let lines_now = longest.max().unwrap_or(least).min(lines);
     let mut needs = TooSmall::NOWHERE;
-    // Columns for which there is little room beside the picture stand below it.
+    // Columns without enough room beside the picture go below it.
     let plans = parts.plans(&board, area);
     let tries = [APART, 0].into_iter();
     let tries = tries.flat_map(|apart| plans.iter().map(move |plan| (*plan, apart)));
@@ -109,7 +111,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
             let lines = column_lines(&board, Want::Ordinary).max(lines);
             let ordinary = parts.height(&board, plan, Want::Ordinary, lines);
             let free = area.height.saturating_sub(ordinary);
-            // Where there is a line to spare, no card touches the title.
+            // With a spare line, keep the cards off the title.
             let least = u16::from(!plan.over);
             let room = area.height - height;
             let above = margin_above(area, free).min(room);
@@ -144,8 +146,8 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// Returns the plans, the most beautiful first. Beside a low picture columns would hang over
-    /// nothing, and stand below it where they have room to grow there.
+    /// Returns the plans with their numbers, best-looking first. If the picture is low, the columns that are
+    /// not in it are preferably below it, as long as they have enough room to grow there.
     fn plans(&self, board: &Board<'_>, area: Rect) -> Vec<(u8, Plan)> {
         let plans = PLANS.map(|(columns, over)| Plan {
             columns,
@@ -161,7 +163,7 @@ impl<'a> Parts<'a> {
         plans
     }
 
-    /// Returns how wide the picture is.
+    /// Returns the width of the picture in screen columns.
     fn picture_width(&self, card: u16, gap: u16) -> u16 {
         let longest = self.rows.iter().map(|row| many(row)).max().unwrap_or(0);
         row_width(longest, card, gap)
@@ -180,7 +182,7 @@ impl<'a> Parts<'a> {
         body.max(self.shelf.width(0, card, gap))
     }
 
-    /// Returns how many lines columns of the picture want below it.
+    /// Returns how many screen lines the columns of the picture need below its lower edge.
     fn beneath(&self, board: &Board<'_>, plan: Plan, want: Want) -> u16 {
         let lowest = self.each(board, plan, want).into_iter();
         let lowest = lowest.filter(|drawn| drawn.is_lowest && board.is_column(drawn.pile));
@@ -212,8 +214,9 @@ impl<'a> Parts<'a> {
         tops.last().map_or(0, |last| last + pitch(board.size, plan))
     }
 
-    /// Returns how many lines the columns of a row want that have a pile of a lower row below them: as
-    /// many as they have cards, or were dealt where they only shrink, or one for those that are folded.
+    /// Returns how many screen lines the columns in `row` extend below their first card, if a pile of the row
+    /// `below` is under them. Columns that can grow need room for this, and columns that only shrink need room
+    /// for their dealt cards. A folded column needs one line.
     fn grown(&self, board: &Board<'_>, row: usize, below: usize, plan: Plan, want: Want) -> u16 {
         let lower = || self.halves(below).filter(|(_, pile)| pile.is_some());
         let covers = |half: u16| lower().any(|(there, _)| half.abs_diff(there) < 2);
@@ -236,13 +239,14 @@ impl<'a> Parts<'a> {
         grown.max().unwrap_or(0)
     }
 
-    /// Tells whether columns with a pile below them are built on.
+    /// Whether the picture has columns that grow during play and have a pile below them.
     fn grows_inside(&self, board: &Board<'_>) -> bool {
         let above = self.rows.iter().rev().skip(1).flatten().flatten();
         above.into_iter().any(|pile| grows_in_play(board, *pile))
     }
 
-    /// Returns how far the piles of a row are from the left, in half places.
+    /// Returns the piles of a row. Each has its distance from the left edge of the picture, in halves of a
+    /// place.
     fn halves(&self, row: usize) -> impl Iterator<Item = (u16, Option<PileId>)> {
         let longest = self.rows.iter().map(|row| many(row)).max().unwrap_or(0);
         let places = self.rows.get(row).map_or(&[][..], Vec::as_slice);
@@ -250,14 +254,15 @@ impl<'a> Parts<'a> {
         (first..).step_by(2).zip(places.iter().copied())
     }
 
-    /// Tells whether a pile of one row lies over a pile of another one.
+    /// Whether a pile in `row` is directly above a pile in the row `other`.
     fn meet(&self, row: usize, other: usize) -> bool {
         let piles = |row| self.halves(row).filter(|(_, pile)| pile.is_some());
         piles(row).any(|(half, _)| piles(other).any(|(there, _)| half.abs_diff(there) < 2))
     }
 
-    /// Returns how many lines each row is from the top. A row comes up half way beside the one
-    /// above it where no pile of theirs would touch, which makes a ring round.
+    /// Returns the distance of each row from the top of the picture, in screen lines. If no pile of a row is
+    /// directly below a pile of the previous row, the row moves up by half a card. This makes a ring look
+    /// round.
     fn tops(&self, board: &Board<'_>, plan: Plan, want: Want) -> Vec<u16> {
         let full = pitch(board.size, plan);
         let mut tops: Vec<u16> = Vec::with_capacity(self.rows.len());
@@ -273,7 +278,7 @@ impl<'a> Parts<'a> {
         tops
     }
 
-    /// Returns the piles of the picture.
+    /// Returns the piles of the picture with their positions.
     fn each(&self, board: &Board<'_>, plan: Plan, want: Want) -> Vec<Drawn> {
         let tops = self.tops(board, plan, want);
         let height = self.picture_height(board, plan, want);
@@ -299,26 +304,27 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// A pile of the picture.
+/// A pile of the picture and its position.
 struct Drawn {
     pile: PileId,
-    /// How many lines its row is from the top.
+    /// The distance of the pile from the top of the picture, in screen lines.
     top: u16,
-    /// How far it is from the left, in half places.
+    /// The distance of the pile from the left edge of the picture, in halves of a place.
     half: u16,
-    /// How many lines it has down to the next pile below it, or to the end of the picture.
+    /// The number of screen lines from the top of the pile to the next pile below it, or to the end of the
+    /// picture.
     room: u16,
-    /// Whether no pile lies below it.
+    /// Whether there is no other pile below this pile.
     is_lowest: bool,
 }
 
-/// Tells whether a pile is a column that is built on.
+/// Whether a pile is a column on which cards are built.
 fn grows_in_play(board: &Board<'_>, pile: PileId) -> bool {
     let group = board.rules.group_of(pile);
     board.is_column(pile) && grows(group) && group.build.direction != Direction::None
 }
 
-/// Returns how many lines there are from row to row.
+/// Returns the number of screen lines from one row to the next.
 const fn pitch(size: CardSize, plan: Plan) -> u16 {
     size.height() + if plan.over { 1 } else { 0 }
 }

@@ -1,4 +1,5 @@
-//! A row of single piles above the columns: some at its left end, some at its right end.
+//! A shelf is a row of single piles above the columns. Some of the piles are at its left end and some at its
+//! right end.
 
 use patience_core::{PileId, Role};
 use ratatui::layout::Rect;
@@ -7,10 +8,10 @@ use crate::layout::board::{Board, FANNED, SIDE_STEP};
 use crate::layout::measure::{many, row_width};
 use crate::layout::{Caption, PilePlace};
 
-/// From how many piles on a kind of foundation has a caption.
+/// A kind of foundation has a caption only if there are at least this many piles of this kind.
 const CAPTIONED: usize = 3;
 
-/// A row of piles, one card each.
+/// A row of single piles, divided into a left and a right part.
 #[derive(Debug, Clone, Default)]
 pub struct Shelf {
     pub left: Vec<PileId>,
@@ -22,7 +23,7 @@ impl Shelf {
         Self { left, right }
     }
 
-    /// Returns a shelf with piles at its left end alone.
+    /// Creates a shelf that has piles only at its left end.
     pub const fn of_left(left: Vec<PileId>) -> Self {
         Self::new(left, Vec::new())
     }
@@ -35,8 +36,8 @@ impl Shelf {
         many(&self.left) + many(&self.right)
     }
 
-    /// Returns the least width. Its ends are half a card apart, unless all its piles stand over
-    /// one each of so many columns.
+    /// Returns the least width of the shelf. There is a gap of half a card between the left and the right
+    /// piles, unless the shelf has no more piles than there are columns below it.
     pub fn width(&self, columns: u16, card: u16, gap: u16) -> u16 {
         let one = self.left.is_empty() || self.right.is_empty() || self.count() <= columns;
         let between = if one {
@@ -47,8 +48,8 @@ impl Shelf {
         row_width(self.count(), card, gap) + between
     }
 
-    /// Puts the piles down from `x` over `width` columns, on the line `y`. Piles of the right end that are
-    /// `alone` stand in the middle, and over columns that are as far apart.
+    /// Places the piles on the screen line `y`, in `width` screen columns from `x` on. If `alone` and there are
+    /// no piles on the left, the right piles are centred. They are then aligned with the columns if possible.
     pub fn lay(
         &self,
         board: &mut Board<'_>,
@@ -86,7 +87,8 @@ impl Shelf {
     }
 }
 
-/// Writes over the foundations what kind they are, left of their key, where there are several kinds.
+/// Adds captions that name the kinds of foundations, at the left of their keys. There are none if all
+/// foundations have the same name.
 pub fn put_captions(board: &mut Board<'_>) {
     let kind = |place: &PilePlace| board.rules.pile(place.pile).group;
     let is_foundation = |place: &PilePlace| board.rules.group(kind(place)).role == Role::Foundation;
@@ -116,7 +118,7 @@ pub fn put_captions(board: &mut Board<'_>) {
     board.table.captions = captions.collect();
 }
 
-/// Returns the width of a waste that shows its last cards side by side.
+/// Returns the width of a waste whose last cards are shown side by side. `card` is the width of a card.
 pub const fn fan_width(card: u16) -> u16 {
     card + (FANNED - 1) * SIDE_STEP
 }

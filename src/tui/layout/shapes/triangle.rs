@@ -1,5 +1,5 @@
-//! A triangle or several peaks in the middle, each row lying on the one above; what is dealt
-//! from at the left of the top, cards out of the game at the right, columns below.
+//! Tables with a triangle or several peaks in the middle. Each row of the triangle overlaps the row above it.
+//! The stock and waste are at the top left, the cards out of play at the top right, and the columns below.
 
 use patience_core::{Group, GroupId, PileId, Shape};
 use ratatui::layout::{Position, Rect};
@@ -11,36 +11,36 @@ use crate::layout::measure::{below, many, margin, row_width};
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, TableLayout, TooSmall};
 
-/// The most cards for which columns below a triangle have a line each.
+/// In columns below the triangle, at most this many cards have a screen line each.
 const DEEPEST: u16 = 8;
-/// The lines that are left over where rows have more of a card in sight than they need.
+/// The number of screen lines that must stay empty if rows overlap less than necessary.
 const AIR: u16 = 3;
-/// The room at the left for the numbers of the rows.
+/// The number of screen columns at the left of the triangle for the row numbers.
 const RULER: u16 = 3;
 
-/// The lines over the triangle and below it where keys stand below its cards.
+/// Keys are placed below the cards of the triangle only if this many screen lines are free above and below it.
 const LINES_FOR_KEYS: u16 = 2;
 
-/// The width of the number itself.
+/// The number of screen columns that a row number takes.
 const RULER_WIDTH: u16 = 2;
 
-/// The triangle's measures.
+/// The dimensions of the triangle.
 struct Triangle {
     group: GroupId,
     shape: Shape,
     rows: u16,
-    /// The places of the lowest row.
+    /// The number of places in the lowest row.
     foot: u16,
-    /// Lines from one row to the next.
+    /// The number of screen lines from one row to the next.
     step: u16,
-    /// Columns from one card to the next.
+    /// The number of screen columns from one card to the next.
     pitch: u16,
-    /// Whether there is room below the lowest row for keys.
+    /// Whether there is room for keys below the lowest row of the triangle.
     are_keys_below: bool,
 }
 
 impl Triangle {
-    /// Returns the triangle of the game, if it has one.
+    /// Returns the triangle of the game. `None` if the game has no triangle.
     fn from_board(board: &Board<'_>, step: u16, pitch: u16) -> Option<Self> {
         board
             .rules
@@ -67,19 +67,20 @@ impl Triangle {
         (self.rows - 1) * self.step + card
     }
 
-    /// Returns how far the left edge of the row at a line is from the triangle's left.
+    /// Returns how far a row starts from the left edge of the triangle, in screen columns. The row is the one
+    /// at `line`, counted from the top of the triangle.
     fn indent(&self, line: u16) -> u16 {
         let row = (line / self.step.max(1)).min(self.rows - 1);
         (self.rows - 1 - row) * self.pitch / 2
     }
 }
 
-/// The piles at the two sides of the top, and the columns below.
+/// The piles at the left and right of the triangle's top, and the columns below the triangle.
 struct Sides {
     left: Vec<PileId>,
     right: Vec<PileId>,
     below: Vec<PileId>,
-    /// How many cards the columns hold at most.
+    /// The most cards that a column can have, but no more than `DEEPEST`.
     deepest: u16,
     card: u16,
     high: u16,
@@ -104,18 +105,20 @@ impl Sides {
         }
     }
 
-    /// Returns the width of the wider side.
+    /// Returns the width of the piles at the left or at the right of the triangle, whichever is wider.
     fn widest(&self) -> u16 {
         row_width(many(&self.left), self.card, 1).max(row_width(many(&self.right), self.card, 1))
     }
 
-    /// Returns how much room the slope of the triangle leaves on the lines of these piles.
+    /// Returns the width that is free on either side of the triangle, in the screen lines of the piles at its
+    /// top.
     fn slope(&self, triangle: &Triangle, room: u16) -> u16 {
         (margin(room, triangle.width(self.card)) + triangle.indent(self.high))
             .saturating_sub(RULER + 1)
     }
 
-    /// Returns how many lines these piles need for themselves: none beside the slope.
+    /// Returns the number of screen lines for a row of piles above the triangle: none if these piles fit beside
+    /// the slope of the triangle.
     fn shelf(&self, triangle: &Triangle, room: u16) -> u16 {
         if self.widest() <= self.slope(triangle, room) {
             0
@@ -124,20 +127,20 @@ impl Sides {
         }
     }
 
-    /// Returns the width of all; `rulers` is the room for the numbers of the rows.
+    /// Returns the width of the whole table. `rulers` is the width of the row numbers.
     fn width(&self, triangle: &Triangle, rulers: u16) -> u16 {
         let in_row = row_width(many(&self.left) + many(&self.right), self.card, 1) + 1;
         let below = row_width(many(&self.below), self.card, 1);
         (triangle.width(self.card) + rulers).max(in_row).max(below)
     }
 
-    /// Returns where what lies in the middle ends.
+    /// Returns the right edge of the triangle, or of the columns below it if they are wider.
     fn right_edge(&self, triangle: &Triangle, room: u16) -> u16 {
         let right = |width: u16| margin(room, width) + width;
         right(triangle.width(self.card)).max(right(row_width(many(&self.below), self.card, 1)))
     }
 
-    /// Returns how many lines the columns below need, their keys included.
+    /// Returns the number of screen lines for the columns below the triangle, with their keys.
     const fn below(&self) -> u16 {
         if self.deepest == 0 {
             0
@@ -151,18 +154,18 @@ impl Sides {
     }
 }
 
-/// Lays the table out, or says what it needs.
+/// Lays out the table. If the table does not fit, returns the size that it needs.
 pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let (mut board, area, want) = (request.board, request.area, request.want);
     let high = board.size.height();
-    // The cards' ranks stay in sight with one line each; two look better.
+    // One line of each card is enough to see its rank; two look better.
     let least = if want.is_comfort() { high.min(2) } else { 1 };
     let sides = Sides::from_board(&board);
-    // A table that is only looked at has no numbers. On a narrow one that of the longest row touches it.
+    // A preview has no row numbers. On a narrow table the number of the longest row touches it.
     let rulers = if want == Want::Now { 0 } else { 2 * RULER - 1 };
     let card = board.size.width();
-    // Large cards that touch look crowded, and smaller ones are there; cards that nobody takes may
-    // lie over each other a little.
+    // Large cards that touch look crowded, and smaller sizes are available. In a preview cards may overlap a
+    // little, because nobody picks them up.
     let pitches = match want {
         Want::Now => card - 1..=card + 1,
         _ if board.size > CardSize::Large => card + 1..=card + 1,
@@ -184,7 +187,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let Some(mut triangle) = found else {
         return Err(needs);
     };
-    // More lines between the rows leave some over the triangle.
+    // Use free lines between the rows, but leave some above the triangle.
     for step in least..high.saturating_sub(1).max(least + 1) {
         let wider = Triangle { step, ..triangle };
         if sides.height(&wider, area.width) + AIR <= area.height {
@@ -193,12 +196,12 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     }
     let spare = area.height - sides.height(&triangle, area.width);
     triangle.are_keys_below = sides.below.is_empty() && spare >= LINES_FOR_KEYS;
-    // A little above the middle looks even, and the triangle does not grow.
+    // A little above the middle looks centred, and the triangle does not grow.
     let above = (spare * 2 / 5).max(spare.min(1));
     let area = below(area, above);
     let shelf = sides.shelf(&triangle, area.width);
-    // The piles at the sides come in as far as the slope lets them, and reach out a little over
-    // its foot, so that arrow keys find them from there.
+    // The side piles come in as far as the slope allows, but extend a little beyond the foot of the triangle, so
+    // that the arrow keys find them from there.
     let foot = margin(area.width, triangle.width(card));
     let from = if shelf == 0 {
         foot.saturating_sub(1)
@@ -206,14 +209,14 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     } else {
         foot
     };
-    // Over columns they reach out a little further than these, so that arrow keys find them.
+    // Above columns they extend a little further than these, for the same reason.
     let columns = margin(area.width, row_width(many(&sides.below), sides.card, 1));
     let from = if sides.below.is_empty() {
         from
     } else {
         from.min(columns.saturating_sub(1))
     };
-    // Piles at one side alone push the triangle away from it.
+    // If only one side has piles, the triangle moves away from it.
     let right = sides.right_edge(&triangle, area.width);
     let away = if sides.right.is_empty() && !sides.left.is_empty() {
         (area.width - right).saturating_sub(from) / 2
@@ -254,7 +257,7 @@ fn put_triangle(board: &mut Board<'_>, triangle: &Triangle, area: Rect, shelf: u
         }
         let places = triangle.shape.places_in_row(row);
         for pile in piles.by_ref().take(places.into()) {
-            // A place that has been cleared for good is bare table, and nobody stops there.
+            // A place that is cleared for good is empty table, where the cursor does not stop.
             let cleared = board.observation.pile(pile).is_empty();
             if cleared && board.rules.group(triangle.group).start_from.is_empty() {
                 continue;
@@ -267,25 +270,25 @@ fn put_triangle(board: &mut Board<'_>, triangle: &Triangle, area: Rect, shelf: u
     }
 }
 
-/// Says of a card on which others lie that only its top is sure to show, and finds room for
-/// its label on the card itself.
+/// Marks a card as covered by the next row. Only the upper part of the card then counts as visible, and its
+/// label is placed on the card itself.
 fn cover(board: &mut Board<'_>, pile: PileId, triangle: &Triangle, card: u16) {
     let over = board.rules.pile(pile).covered_by();
     let lying = |over: &&PileId| !board.observation.pile(**over).is_empty();
     let covering = over.iter().filter(lying).count();
-    // With the cards side by side on both its halves, none of the rest is to look out.
+    // If cards cover both halves, nothing of the rest may stick out.
     let hidden = covering > 0 && covering == over.len();
     let size = board.size;
     let Some(place) = board.table.piles.last_mut() else {
         return;
     };
     let Position { x, y } = place.spot.as_position();
-    // Where covered cards may be taken as well all keys stand at the end of the top frame; else on the bare table below
-    // the card, or where there is none in a corner of its lower frame.
+    // If covered cards may be taken too, all keys are at the end of the top frame. Otherwise they are on the
+    // table below the card, or if there is no room, in a corner of its lower frame.
     let removal = board.rules.removal.as_ref();
     let takes_covered = removal.is_some_and(|removal| !removal.covered().is_empty());
     place.label_at = if size == CardSize::Small || takes_covered || covering > 0 {
-        // A card so narrow has its rank beside the last column but one.
+        // On such a narrow card the rank is next to the last column but one.
         let from_end = if size > CardSize::Wide { 2 } else { 1 };
         Position::new(x + card - from_end, y)
     } else if triangle.are_keys_below {

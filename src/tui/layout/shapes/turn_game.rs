@@ -1,6 +1,6 @@
-//! The table of a game in turns at one pack: the other players' piles at the top, what all
-//! share in the middle, and the piles of the player in front at the bottom, so that both sides
-//! look alike and cards can be put on either.
+//! The table of a game in turns with one pack. The other players' piles are at the top, the shared piles in the
+//! middle, and the piles of the player whose view is shown at the bottom. The piles of all players are shown in
+//! the same way, because cards can be put on any of them.
 
 use patience_core::{Direction, PileId, Role, Rules, Seat};
 use ratatui::layout::{Position, Rect};
@@ -12,47 +12,48 @@ use crate::layout::measure::{many, margin, widest_gap};
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{Caption, CardSize, TableLayout, TooSmall};
 
-/// The room for a player's name to the left of the piles.
+/// The number of screen columns for a player's name at the left of the piles.
 const NAME: u16 = 12;
-/// How many cards of a pile that is built anyhow show besides the top one.
+/// The number of covered cards that are visible in a pile on which any card may be built. `LEAST_UNDER` are
+/// always visible, and `COMFORT_UNDER` if there is enough room.
 const LEAST_UNDER: u16 = 2;
 const COMFORT_UNDER: u16 = 5;
-/// A column is never drawn longer than this many cards need, the top one not counted.
+/// A column has room for at most this many covered cards.
 const MOST_UNDER: u16 = 13;
-/// For how many covered cards of a hand there is room, where they do not lie closer together.
+/// A hand has room for this many covered cards before it is squeezed.
 const ACROSS: u16 = 9;
-/// The room between piles that differ.
+/// The gap between different kinds of piles.
 const APART: u16 = 2;
-/// The room beside a small card for how many lie under it.
+/// The number of screen columns beside a small card for the number of cards in the pile.
 const BESIDE: u16 = 3;
-/// The most lines left empty above the table.
+/// The most screen lines that stay empty above the table.
 const TOP_MARGIN: u16 = 8;
-/// The room between captions, without which they would read as one.
+/// The gap between captions, so that they are not read as one text.
 const BETWEEN: u16 = 2;
-/// The room for the last caption right of its piles.
+/// How far the last caption may extend to the right of its piles, in screen columns.
 const FREE: u16 = 8;
 
-/// The piles that lie in one band of the table.
+/// A band across the table: the piles of one player, or the shared piles.
 struct Band<'a> {
     rules: &'a Rules,
-    /// Whose they are; nothing for what all share.
+    /// The owner of the piles; `None` for shared piles.
     seat: Option<Seat>,
     size: CardSize,
-    /// Piles of which the top card shows.
+    /// The piles of which only the top card is visible.
     singles: Vec<PileId>,
-    /// The columns, of which more cards show.
+    /// The columns, in which more cards are visible.
     columns: Vec<PileId>,
-    /// Whether columns have room of their own: those that the player in front plays from.
+    /// Whether the columns have room to grow. This is so for shared columns and for columns of the player whose
+    /// view is shown.
     own: bool,
-    /// Whether it is written over the piles what kind they are.
+    /// Whether the band has captions that name the kinds of its piles.
     captioned: bool,
-    /// Whether columns of others show more than the top card where room is left over.
+    /// Whether the columns show more than their top card if there is room.
     open: bool,
 }
 
 impl<'a> Band<'a> {
-    /// Collects the piles of a seat, or those that all share. Of other players' columns the
-    /// top card matters most.
+    /// Collects the piles of the player at `seat`, or the shared piles if `seat` is `None`.
     fn from_board(board: &Board<'a>, seat: Option<Seat>, size: CardSize) -> Self {
         let rules = board.rules;
         let sorted = SortedPiles::from_rules(rules, seat.unwrap_or(board.seat));
@@ -75,8 +76,8 @@ impl<'a> Band<'a> {
         }
     }
 
-    /// Tells whether all cards of a pile lie side by side: a hand of the player in front from which
-    /// any card is played.
+    /// Whether all cards of a pile are shown side by side. This is so for a hand of the player whose view is
+    /// shown, if any of its cards may be played.
     fn is_across(&self, pile: PileId) -> bool {
         self.own && self.rules.group_of(pile).pulls.is_some()
     }
@@ -99,7 +100,7 @@ impl<'a> Band<'a> {
         cards + gap * many(piles).saturating_sub(1)
     }
 
-    /// Tells whether both kinds of pile are there.
+    /// Whether the band has both single piles and columns.
     const fn is_parted(&self) -> bool {
         !self.singles.is_empty() && !self.columns.is_empty()
     }
@@ -115,13 +116,13 @@ impl<'a> Band<'a> {
         }
     }
 
-    /// Tells whether any card goes on any other of the columns.
+    /// Whether any card may be put on any other card in the columns.
     fn is_built_anyhow(&self) -> bool {
         let anyhow = |pile: &PileId| self.rules.group_of(*pile).build.direction == Direction::Any;
         self.columns.iter().any(anyhow)
     }
 
-    /// Returns how many cards of a column are worth showing besides the top one.
+    /// Returns how many covered cards of a column should be visible if there is enough room.
     fn most_under(&self) -> u16 {
         if self.is_built_anyhow() {
             COMFORT_UNDER
@@ -130,7 +131,7 @@ impl<'a> Band<'a> {
         }
     }
 
-    /// Returns how many lines the columns take.
+    /// Returns the number of screen lines that the columns of the band need.
     fn column_lines(&self, board: &Board<'_>, want: Want) -> u16 {
         let high = self.size.height();
         if !self.open || !self.own {
@@ -149,8 +150,8 @@ impl<'a> Band<'a> {
         }
     }
 
-    /// Returns how many lines the band takes, a line of labels over each row included, and one of
-    /// captions over these where they are wanted.
+    /// Returns the height of the band in screen lines. It includes a line of labels above each row of piles,
+    /// and a line of captions if the band has captions.
     fn height(&self, column_lines: u16, stacked: bool) -> u16 {
         let captions = u16::from(self.captioned);
         let single = 1 + self.size.height();
@@ -164,14 +165,14 @@ impl<'a> Band<'a> {
             }
     }
 
-    /// Tells whether the band is nothing but a hand whose cards lie side by side.
+    /// Whether the band contains only a hand whose cards are shown side by side.
     fn is_hand(&self) -> bool {
         matches!(*self.singles, [hand] if self.columns.is_empty() && self.is_across(hand))
     }
 
-    /// Puts the piles down. `widest` is the number of columns that the widest band of the table takes:
-    /// a hand begins at the left edge of that, so that its cards have room and stay where they are
-    /// while it grows.
+    /// Places the piles of the band. `widest` is the width of the widest band on the table. If the band is a
+    /// hand, it starts at the left edge of the widest band. Its cards then have room and stay in place while
+    /// the hand grows.
     fn put(&self, board: &mut Board<'_>, area: Rect, (gap, widest): (u16, u16), stacked: bool) {
         let width = if self.is_hand() {
             widest
@@ -225,8 +226,8 @@ impl<'a> Band<'a> {
         }
     }
 
-    /// Puts the captions of the piles that have been put down from the first on, each over its piles
-    /// and as far as the next one.
+    /// Adds captions above the piles of this band. `first` is the index of the first pile. A caption may extend
+    /// to the right as far as the piles of the next kind.
     fn put_captions(&self, board: &mut Board<'_>, first: usize, y: u16) {
         let places: Vec<(PileId, Rect)> = board.table.piles[first..]
             .iter()
@@ -252,11 +253,11 @@ impl<'a> Band<'a> {
     }
 }
 
-/// Lays the table out, or says what it needs.
+/// Lays out the table. If the table does not fit, returns the size that it needs.
 pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let (mut board, area, want) = (request.board, request.area, request.want);
     let (rules, front, size) = (board.rules, board.seat, board.size);
-    // Those across the table are further away.
+    // Piles across the table are further away.
     let across = size.min(CardSize::Medium);
     let others = rules.all_seats().rev().filter(|seat| *seat != front);
     let mut bands: Vec<Band<'_>> = others
@@ -288,13 +289,15 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     Err(needs)
 }
 
-/// Returns how many lines all bands take, whose columns take these.
+/// Returns the height of all bands together, in screen lines. `lines` is the height of the columns in each
+/// band.
 fn height_of(bands: &[Band<'_>], lines: &[u16], stacked: bool) -> u16 {
     let all = bands.iter().zip(lines);
     all.map(|(band, lines)| band.height(*lines, stacked)).sum()
 }
 
-/// Puts all bands down. What is left over goes to the columns first, then round all.
+/// Places all bands. Screen lines that are not needed first go to the columns, and then become gaps between the
+/// bands and margins.
 fn put(
     board: &mut Board<'_>,
     area: Rect,
@@ -305,8 +308,8 @@ fn put(
 ) {
     let mut lines = lines.to_vec();
     let height = |lines: &[u16]| height_of(bands, lines, stacked);
-    // One line each in turn, so that columns in the middle and in front grow alike; what they
-    // leave over those across the table have.
+    // Add a line to each in turn, so that columns in the middle and at the front grow alike. The remaining lines
+    // go to those across the table.
     for own in [true, false] {
         let open = |band: &Band<'_>| band.open && band.own == own;
         loop {
@@ -338,7 +341,7 @@ fn put(
     }
 }
 
-/// Tells whether a pile is another player's on which the player in front may put cards.
+/// Whether a pile belongs to another player but accepts cards from the player at `seat`.
 pub(crate) fn is_visited(rules: &Rules, pile: PileId, seat: Seat) -> bool {
     let guests = rules.group_of(pile).guests.is_some();
     guests && rules.pile(pile).seat.is_some_and(|owner| owner != seat)

@@ -1,4 +1,4 @@
-//! Every game fits on the usual screen, and every size is enough or refused.
+//! Tests that every game fits the usual screen, and that every other size is laid out or refused.
 
 use super::*;
 use crate::tests::stride_of_long_trials;
@@ -7,14 +7,14 @@ use crate::tests::stride_of_long_trials;
 fn every_game_fits_in_every_form_and_position() {
     for file in games().iter().skip(1).step_by(stride_of_long_trials()) {
         for (form, rules) in forms(file).into_iter().enumerate() {
-            // Forms share the hands among them, but for the long trials.
+            // The forms share the hands among them, except for the long trials.
             let hands = [(1, false), (2, true)].into_iter().cycle().skip(form);
             for (number, hostile) in hands.take(if stride_of_long_trials() == 1 { 2 } else { 1 }) {
                 let mut table = deal(&rules, number);
                 let mut dice = Dice(number);
                 for ply in 0..240 {
                     if ply % 24 == 0 {
-                        // Forms and positions share the wishes among them, but for the usual one.
+                        // Forms and positions share the wishes among them, except for the usual one.
                         let other = WISHES[(form + ply / 24) % WISHES.len()];
                         for wish in [SizeWish::Auto, other] {
                             let (observation, layout) = look(&rules, &table, USUAL, wish);
@@ -46,7 +46,7 @@ fn every_size_of_screen_is_laid_out_or_refused() {
         for _ in 0..60 {
             play(&rules, &mut table, &mut dice, true);
         }
-        // Games of a kind share the sizes among them, and the sizes the wishes.
+        // Games of a kind share the sizes among them, and the sizes share the wishes.
         let (first_width, first_height) = (1 + game % 6 * 7, 1 + game % 5);
         let sizes = (first_width..=210).step_by(42).flat_map(|width| {
             let heights = (first_height..=60).step_by(5);
@@ -70,7 +70,7 @@ fn every_size_of_screen_is_laid_out_or_refused() {
     }
 }
 
-/// The least lines of columns that overlap are too few for a pile whose cards lie spread.
+/// The least lines of overlapping columns are too few for a spread pile.
 #[test]
 fn a_spread_reserve_has_its_lines_beside_squared_columns() {
     let file = RuleFile::read(
@@ -90,7 +90,7 @@ fn a_spread_reserve_has_its_lines_beside_squared_columns() {
 }
 
 #[test]
-fn what_a_table_says_it_needs_is_enough() {
+fn the_size_that_a_table_asks_for_is_enough() {
     for file in games() {
         let rules = file.compile(None, &[]).expect("the defaults are sound");
         let table = deal(&rules, 6);

@@ -1,11 +1,10 @@
-//! The laws of composition: what must hold of the table of every game, on four screens, at the deal and
-//! while cards are played.
+//! The laws of composition, which the table of every game obeys on four screens, after the deal and during play.
 
 use std::collections::BTreeMap;
 
 use super::*;
 
-/// The screens, less their first and last lines.
+/// The screens, without their top and bottom lines.
 const SCREENS: [Rect; 4] = [
     Rect::new(0, 1, 62, 18),
     USUAL,
@@ -13,12 +12,12 @@ const SCREENS: [Rect; 4] = [
     Rect::new(0, 1, 200, 58),
 ];
 
-/// How many moves leave the cards as large as they were dealt, and the piles where they lie.
+/// The number of moves during which cards keep their size and piles their place.
 const FIRST: usize = 10;
-/// After how many moves the table is looked at once more.
+/// The number of moves after which the table is checked once more.
 const LATE: usize = 60;
 
-/// The broken laws, with where each is broken.
+/// The broken laws, and where each is broken.
 #[derive(Default)]
 struct Faults(BTreeMap<&'static str, Vec<String>>);
 
@@ -28,7 +27,7 @@ impl Faults {
     }
 }
 
-/// A table under the eye of somebody who plays: each layout keeps to the one before it.
+/// A table as a player sees it: each layout continues from the one before.
 struct Sitting<'a> {
     rules: &'a Rules,
     table: Table,
@@ -45,7 +44,7 @@ impl Sitting<'_> {
         lay_out(self.rules, observation, Seat::FIRST, self.area, sizing)
     }
 
-    /// Plays a move by chance, or the one that brings most cards up, as a hint would.
+    /// Plays a random move, or, as a hint would, the one that moves most cards up.
     fn play(&mut self, dice: &mut Dice, hinted: bool) -> bool {
         let seat = self.table.to_move();
         let mut moves = Vec::new();
@@ -64,7 +63,7 @@ impl Sitting<'_> {
     }
 }
 
-/// Returns the first column on which a pile or a player's line lies, and the first past all of them.
+/// Returns the first screen column of any pile or player's line, and the one after the last.
 fn extent(layout: &TableLayout) -> (u16, u16) {
     let seats = layout.seats.iter().map(|seat| seat.rect);
     let piles = layout
@@ -77,8 +76,7 @@ fn extent(layout: &TableLayout) -> (u16, u16) {
     (left, all().map(Rect::right).max().unwrap_or(0))
 }
 
-/// The block has the same margin at its left and at its right, to within a column, with the numbers of its
-/// rows or without them.
+/// The block has the same margin at both sides, to within a column, with or without its row numbers.
 fn margins(area: Rect, layout: &TableLayout) -> Option<String> {
     let (left, right) = extent(layout);
     let numbers = layout.row_rulers.iter().map(|ruler| ruler.at.x).min();
@@ -93,7 +91,7 @@ fn margins(area: Rect, layout: &TableLayout) -> Option<String> {
     (margins.0.abs_diff(margins.1) > 1).then(|| format!("{margins:?}"))
 }
 
-/// The line in which messages stand is bare while lines above the table are.
+/// The message line is empty if lines above the table are.
 fn message_line(area: Rect, layout: &TableLayout) -> Option<String> {
     let tops = layout
         .piles
@@ -105,7 +103,7 @@ fn message_line(area: Rect, layout: &TableLayout) -> Option<String> {
     (below < 0 || below == 0 && above > 1).then(|| format!("{above} above, {below} below"))
 }
 
-/// A label beside a pile stands nearer to it than to any other.
+/// A label beside a pile is nearer to it than to any other.
 fn labels(layout: &TableLayout) -> Option<String> {
     let own = layout.piles.iter().filter(|place| !place.short);
     let mut wrong = own.filter_map(|place| {
@@ -126,7 +124,7 @@ fn labels(layout: &TableLayout) -> Option<String> {
     wrong.next()
 }
 
-/// Captions stand clear of each other and of cards.
+/// Captions are apart from each other and from cards.
 fn captions(layout: &TableLayout) -> Option<String> {
     let mut wrong = layout
         .captions
@@ -142,7 +140,7 @@ fn captions(layout: &TableLayout) -> Option<String> {
     wrong.next().map(|(_, caption)| format!("{:?}", caption.at))
 }
 
-/// The piles of a group are of one size, as far apart, and show as much of covered cards.
+/// The piles of a group have the same size, the same spacing, and show as much of covered cards.
 fn alike(rules: &Rules, layout: &TableLayout) -> Option<String> {
     for group in rules.group_ids() {
         let places: Vec<&PilePlace> = layout
@@ -211,7 +209,7 @@ fn alike(rules: &Rules, layout: &TableLayout) -> Option<String> {
     None
 }
 
-/// Piles stay where they are.
+/// Piles stay in place.
 fn moved(first: &TableLayout, now: &TableLayout) -> Option<String> {
     let mut moved = now.piles.iter().filter_map(|place| {
         let was = first.pile(place.pile)?;
@@ -222,7 +220,7 @@ fn moved(first: &TableLayout, now: &TableLayout) -> Option<String> {
     moved.next()
 }
 
-/// The rows of a picture are rows, one below the other, while cards are played.
+/// The rows of a picture stay rows, one below the other, during play.
 fn shape(rules: &Rules, layout: &TableLayout) -> Option<String> {
     let row = |piles: &Vec<Option<PileId>>| -> Vec<u16> {
         let places = piles.iter().flatten();
@@ -238,7 +236,7 @@ fn shape(rules: &Rules, layout: &TableLayout) -> Option<String> {
     (!is_drawn).then(|| format!("{rows:?}"))
 }
 
-/// Tells whether a column has more cards than its room holds, two to a line.
+/// Whether a column has more cards than its room holds with two to a line.
 fn is_overfull(rules: &Rules, table: &Table, layout: &TableLayout) -> bool {
     layout.piles.iter().any(|place| {
         let cards = u16::try_from(table.len(place.pile)).unwrap_or(u16::MAX);
@@ -247,7 +245,7 @@ fn is_overfull(rules: &Rules, table: &Table, layout: &TableLayout) -> bool {
     })
 }
 
-/// Cards shrink where a column has outgrown its room.
+/// Cards shrink only if a column has outgrown its room.
 fn shrunk(rules: &Rules, table: &Table, before: &TableLayout, now: &TableLayout) -> Option<String> {
     let outgrown = before.piles.iter().any(|place| {
         let cards = u16::try_from(table.len(place.pile)).unwrap_or(u16::MAX);
@@ -258,8 +256,8 @@ fn shrunk(rules: &Rules, table: &Table, before: &TableLayout, now: &TableLayout)
     (!is_right).then(|| format!("{:?} before", before.size))
 }
 
-/// Plays a hand on one screen, and looks at the deal, at what the first moves make of it, and at the table
-/// late in the hand.
+/// Plays a hand on one screen, and checks the deal, the table after the first moves, and the table late in the
+/// hand.
 fn sit_down(rules: &Rules, area: Rect, number: u64, faults: &mut Faults) {
     let mut sitting = Sitting {
         rules,
@@ -268,7 +266,7 @@ fn sit_down(rules: &Rules, area: Rect, number: u64, faults: &mut Faults) {
     };
     let mut dice = Dice(number);
     let Ok(first) = sitting.lay(None, 0) else {
-        // The screen is too small, as another test asks of none of the usual size.
+        // The screen is too small. Another test checks that none of the usual size is.
         return;
     };
     let mut last = first.clone();
@@ -287,7 +285,7 @@ fn sit_down(rules: &Rules, area: Rect, number: u64, faults: &mut Faults) {
         if [0, FIRST, LATE].contains(&done) {
             let observation = Observation::new(rules, &sitting.table, Seat::FIRST);
             check(rules, observation, area, &last);
-            // Who takes cards off the foot of a triangle leaves the rest where it lies.
+            // When cards of the foot of a triangle are taken, the rest stays in place.
             let keeps_foot = done == 0 || !rules.pile_ids().any(|pile| is_triangle(rules, pile));
             note(
                 "margins are equal",
@@ -299,7 +297,7 @@ fn sit_down(rules: &Rules, area: Rect, number: u64, faults: &mut Faults) {
             note("piles of a group are alike", alike(rules, &last));
             note("shapes keep their form", shape(rules, &last));
         }
-        // Cards of one line are for what fits no other way, and lie in rows as long as they can.
+        // Small cards are for tables that fit no other way, in rows as long as possible.
         if done <= FIRST && last.size != CardSize::Small && !overfull {
             note(
                 "early cards keep their size",
@@ -310,7 +308,7 @@ fn sit_down(rules: &Rules, area: Rect, number: u64, faults: &mut Faults) {
         if !sitting.play(&mut dice, number.is_multiple_of(2)) {
             break;
         }
-        // Where a column has no room left at all, the table is laid out anew.
+        // If a column has no room left at all, the whole table is laid out again.
         overfull |= is_overfull(rules, &sitting.table, &last);
         let now = sitting.lay(Some(&last), done + 1).expect("it fits");
         let what = shrunk(rules, &sitting.table, &last, &now);
@@ -319,7 +317,7 @@ fn sit_down(rules: &Rules, area: Rect, number: u64, faults: &mut Faults) {
     }
 }
 
-/// The columns of a picture grow to the foot of the screen, and the lines above are not needed.
+/// The columns of a picture grow to the foot of the screen, and need no lines above.
 #[test]
 fn a_picture_that_grows_to_the_last_line_leaves_it_to_messages() {
     let mut files = games().iter();

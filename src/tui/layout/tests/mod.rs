@@ -1,5 +1,5 @@
-//! Every game that the program carries, on screens of several sizes, in positions reached by
-//! play: by chance, and by play that makes columns as long as it can.
+//! Tests with every built-in game on screens of several sizes, in positions reached by random play and by play
+//! that makes columns as long as possible.
 
 mod fitting;
 mod laws;
@@ -33,7 +33,7 @@ const WISHES: [SizeWish; 7] = [
     SizeWish::Small,
 ];
 
-/// A screen of 80×24 less the first and the last line.
+/// A screen of 80×24 without the top and bottom lines.
 const USUAL: Rect = Rect::new(0, 1, 80, 22);
 
 fn source(id: &str) -> Option<Arc<Source>> {
@@ -48,11 +48,9 @@ fn games() -> &'static [RuleFile] {
     GAMES.get_or_init(|| embedded().names().map(read).collect())
 }
 
-/// Every variant of a game, every option at its bounds, and as much as possible as big as it
-/// gets.
+/// Returns every variant of a game, every option at its bounds, and all options together at their largest.
 fn forms(file: &RuleFile) -> Vec<Rules> {
-    // Chance plays races turn by turn, so that all seats get on, where the form does not say
-    // otherwise.
+    // Random play takes races turn by turn, so that all seats move, unless the form has its own pace.
     let paced = file.options().iter().any(|option| option.id == "pace");
     let compiled = |form: &Form| {
         let mut set = form.set.clone();
@@ -66,7 +64,7 @@ fn forms(file: &RuleFile) -> Vec<Rules> {
         .iter()
         .map(|form| compiled(form).expect("every form of a sound file can be played"))
         .collect();
-    // What does not go together leaves the rest.
+    // Options that conflict drop out of the combination.
     let mut biggest = Form::plain(STANDARD);
     for setting in file.options() {
         if let Kind::Number { max, .. } = setting.kind {
@@ -81,7 +79,7 @@ fn forms(file: &RuleFile) -> Vec<Rules> {
     forms
 }
 
-/// Numbers that look random and are the same every time.
+/// Pseudo-random numbers that are the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -105,7 +103,7 @@ fn deal(rules: &Rules, number: u64) -> Table {
     )
 }
 
-/// Plays one move; a hostile player nearly always puts cards on the longest column.
+/// Plays one move. A hostile player nearly always puts cards on the longest column.
 fn play(rules: &Rules, table: &mut Table, dice: &mut Dice, hostile: bool) -> bool {
     let mut moves = Vec::new();
     table.legal_moves(rules, table.to_move(), &mut moves);
@@ -153,7 +151,7 @@ fn is_triangle(rules: &Rules, pile: PileId) -> bool {
     matches!(rules.group_of(pile).shape, Shape::Triangle { .. })
 }
 
-/// Checks everything that has to be true of a layout.
+/// Checks everything that must hold for a layout.
 fn check(rules: &Rules, observation: Observation<'_>, area: Rect, layout: &TableLayout) {
     for place in &layout.piles {
         within(area, place.area, "pile");
@@ -178,7 +176,7 @@ fn check(rules: &Rules, observation: Observation<'_>, area: Rect, layout: &Table
                         .hit(corner.x, corner.y)
                         .is_some_and(|hit| (hit.pile, hit.card) == (place.pile, Some(card.index)))
             );
-            // Of cards side by side that are very many the rank alone shows.
+            // If very many cards are side by side, only the rank shows.
             let least = if card.abreast || place.spread == Spread::Across {
                 2
             } else {
@@ -221,12 +219,12 @@ fn check(rules: &Rules, observation: Observation<'_>, area: Rect, layout: &Table
     }
 }
 
-/// Checks that all cards of a pile that matter are in sight.
+/// Checks that all cards of a pile that matter are visible.
 fn check_pile(rules: &Rules, observation: Observation<'_>, layout: &TableLayout, pile: PileId) {
     let group = rules.group_of(pile);
     let seen = observation.pile(pile);
     let Some(place) = layout.pile(pile) else {
-        // Another player's, one that never holds a card, or a place cleared for good.
+        // Another player's pile, one that never holds a card, or a place cleared for good.
         let hidden = rules
             .pile(pile)
             .seat
@@ -248,7 +246,7 @@ fn check_pile(rules: &Rules, observation: Observation<'_>, layout: &TableLayout,
     if owner.is_some_and(|owner| owner != observation.seat()) {
         return;
     }
-    // Where any card goes on any other the lower ones may be folded away.
+    // Where any card may be put on any other, the lower ones may be folded.
     if !group.is_fanned() || group.build.direction == Direction::Any {
         return;
     }
@@ -279,7 +277,7 @@ fn check_pile(rules: &Rules, observation: Observation<'_>, layout: &TableLayout,
         let in_suit = neighbours
             .windows(2)
             .all(|pair| pair[0].suit() == pair[1].suit());
-        // Two tens do not share a line, nor does a card that is left over.
+        // Two tens do not share a line, nor does a remaining single card.
         let alone = |place: &PilePlace| {
             let single = place.cards.iter().filter(|card| !card.abreast && card.up);
             single.count() <= 10
@@ -294,8 +292,8 @@ fn check_pile(rules: &Rules, observation: Observation<'_>, layout: &TableLayout,
     }
 }
 
-/// Checks that of a pile that may be looked through the last cards can be read, and that the others
-/// are folded over them.
+/// Checks that the last cards of a pile that may be looked through can be read, and that the others are folded
+/// above them.
 fn check_looked_through(rules: &Rules, observation: Observation<'_>, layout: &TableLayout) {
     let corners = |place: &&PilePlace| {
         let group = rules.group_of(place.pile);
@@ -306,15 +304,14 @@ fn check_looked_through(rules: &Rules, observation: Observation<'_>, layout: &Ta
         let folded: usize = place.folds.iter().map(|fold| fold.count).sum();
         let what = format!("{:?} {place:?}", rules.about.settings);
         assert_eq!(place.cards.len() + folded, count, "{what}");
-        // Three piles one over the other have less room each.
+        // Three piles above each other have less room each.
         let piles = layout.piles.iter().filter(corners).count();
         let least = if piles > 4 { 2 } else { 4 };
         assert!(place.cards.len() >= count.min(least), "{what}");
     }
 }
 
-/// Checks that the cursor gets to every pile in front of the player and only stops where
-/// there is something.
+/// Checks that the cursor reaches every pile in front of the player and stops only where there is something.
 fn check_walk(game: &str, layout: &TableLayout) {
     let first = layout
         .piles
@@ -385,7 +382,7 @@ fn cards_and_overlaps_shrink_when_columns_grow_and_do_not_grow_back() {
             play(&rules, &mut table, &mut dice, true);
             let now = lay(&table, Some(Arc::new(last.clone())));
             assert!(now.size <= last.size, "{}", rules.about.id);
-            // The same position is laid out alike again.
+            // The same position has the same layout again.
             assert_eq!(
                 lay(&table, Some(Arc::new(now.clone()))),
                 now,
@@ -402,7 +399,7 @@ fn cards_and_overlaps_shrink_when_columns_grow_and_do_not_grow_back() {
 }
 
 #[test]
-fn a_wish_for_small_cards_is_heard() {
+fn a_wish_for_small_cards_is_respected() {
     for file in games() {
         let rules = file.compile(None, &[]).expect("the defaults are sound");
         let table = deal(&rules, 8);
@@ -420,7 +417,7 @@ fn other_players_piles_are_not_touched() {
         }
         let rules = file.compile(None, &[]).expect("the defaults are sound");
         if rules.turn_game.is_some() {
-            // There both sides lie open, and cards may be put on either.
+            // Both sides are visible there, and cards may be put on either.
             continue;
         }
         let table = deal(&rules, 9);
@@ -487,12 +484,12 @@ goal = { when = "all cards on foundation" }
 }
 
 #[test]
-fn a_deal_can_be_looked_at_in_little_room() {
+fn a_deal_can_be_previewed_in_little_room() {
     let (mut all, mut without) = (0, Vec::new());
     for file in games() {
         let rules = file.compile(None, &[]).expect("the defaults are sound");
         let table = deal(&rules, 11);
-        // More columns have no room there, and the list does without.
+        // There is no room for more columns, and the list has no preview then.
         let many = |group: &patience_core::Group| {
             let shape = group.shape;
             shape.places_in_row(shape.rows() - 1) > 7
@@ -502,7 +499,7 @@ fn a_deal_can_be_looked_at_in_little_room() {
             continue;
         }
         let observation = Observation::new(&rules, &table, table.to_move());
-        // The room beside the list at 80 by 24. Cards of which two would share a line are not shown.
+        // The room beside the list at 80 by 24. Previews in which two cards would share a line are not shown.
         let area = Rect::new(33, 5, 46, 16);
         all += 1;
         match lay_out_preview(&rules, observation, table.to_move(), area) {
@@ -514,7 +511,7 @@ fn a_deal_can_be_looked_at_in_little_room() {
 }
 
 #[test]
-fn cards_are_at_least_huge_on_a_huge_screen_and_the_table_is_not_stuck_to_its_edge() {
+fn cards_are_at_least_huge_on_a_huge_screen_and_the_table_is_off_its_edge() {
     for file in games() {
         let rules = file.compile(None, &[]).expect("the defaults are sound");
         let table = deal(&rules, 12);

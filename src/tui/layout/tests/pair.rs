@@ -3,7 +3,7 @@
 use super::super::lay_out_pair;
 use super::*;
 
-/// Screens less their first and last lines.
+/// Screens without their top and bottom lines.
 const SCREENS: [Rect; 4] = [
     Rect::new(0, 1, 80, 22),
     Rect::new(0, 1, 100, 28),
@@ -28,7 +28,7 @@ fn races() -> Vec<Rules> {
     compiled.collect()
 }
 
-/// Plays a move for one of the first two seats, on the longest column nearly always.
+/// Plays a move for one of the first two seats, nearly always on the longest column.
 fn play_for(rules: &Rules, table: &mut Table, seat: Seat, dice: &mut Dice) {
     let mut moves = Vec::new();
     table.legal_moves(rules, seat, &mut moves);
@@ -83,7 +83,7 @@ fn two_players_fit_side_by_side_in_every_position() {
     }
 }
 
-/// Checks that each has all their piles in full on their own side, and the name beside them.
+/// Checks that both have all their piles in full on their own side, and their name beside them.
 fn sides(rules: &Rules, layout: &TableLayout, screen: Rect) {
     let middle = screen.x + screen.width / 2;
     for pile in rules.pile_ids() {

@@ -1,4 +1,4 @@
-//! Tables that a rule file draws.
+//! Tables drawn by a rule file.
 
 use super::*;
 
@@ -9,7 +9,7 @@ fn laid_out(id: &str, area: Rect) -> (Rules, TableLayout) {
     (rules, layout.expect("the table fits"))
 }
 
-/// Returns where piles are drawn, as the corners of their cards.
+/// Returns the corners of the cards of some piles.
 fn corners<const N: usize>(
     (rules, layout): &(Rules, TableLayout),
     names: [&str; N],
@@ -43,7 +43,7 @@ fn a_clock_has_its_hours_in_a_ring_and_the_columns_beside_it() {
     assert_eq!((twelve.0, three.1), (six.0, nine.1));
     assert!(nine.0 < twelve.0 && twelve.0 < three.0 && three.0 < column.0);
     assert!(twelve.1 < three.1 && three.1 < six.1);
-    // The upper and the lower end of the ring come in step by step.
+    // The upper and lower ends of the ring come in step by step.
     let [ten, eleven, seven, eight] = corners(&table, ["f10", "f11", "f7", "f8"]);
     assert!(ten.0 < eleven.0 && eleven.0 < twelve.0);
     assert_eq!(
@@ -81,7 +81,7 @@ fn the_black_hole_is_in_the_middle_of_its_fans() {
 }
 
 #[test]
-fn rows_of_a_picture_stand_in_the_middle() {
+fn rows_of_a_picture_are_centred() {
     let table = laid_out("khedive", Rect::new(0, 1, 120, 38));
     let [first, middle, last, lowest] = corners(&table, ["t1", "t5", "t9", "t25"]);
     assert_eq!(middle.0, lowest.0);

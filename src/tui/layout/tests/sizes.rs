@@ -1,4 +1,4 @@
-//! The size of cards that a wish comes to.
+//! Card sizes for each wish.
 
 use crate::tests::stride_of_long_trials;
 
@@ -16,9 +16,9 @@ const SCREENS: [(u16, u16); 7] = [
     (200, 60),
 ];
 
-/// A wish is the most that cards may grow to, and no more than fits.
+/// A wish limits the card size. The cards are the largest that fit within it.
 #[test]
-fn a_size_that_is_wished_for_is_the_largest_that_fits_up_to_it() {
+fn cards_are_the_largest_that_fit_up_to_the_wish() {
     for file in games().iter().skip(4).step_by(stride_of_long_trials()) {
         let rules = file.compile(None, &[]).expect("a sound rule file");
         let table = deal(&rules, 1);
@@ -74,7 +74,7 @@ fn boards_side_by_side_are_no_smaller_where_large_cards_are_wished_for() {
 }
 
 #[test]
-fn columns_that_are_only_looked_at_lie_side_by_side_in_the_room_beside_the_list() {
+fn previewed_columns_are_side_by_side_in_the_room_beside_the_list() {
     for id in ["spider", "forty-thieves"] {
         let source = source(id).expect("it is in the repository");
         let file = RuleFile::read(id, &source, &|_| None).expect("a sound rule file");

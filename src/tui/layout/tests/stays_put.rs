@@ -1,4 +1,4 @@
-//! What the player looks at stays where it is during a hand, and what room there is is used.
+//! Tests that nothing moves during a hand, and that the available room is used.
 
 use super::super::column_lines::grows;
 use super::*;
@@ -18,7 +18,7 @@ fn dealt(id: &str, area: Rect) -> (Rules, TableLayout) {
     (rules, layout)
 }
 
-/// Returns where the piles of a kind lie.
+/// Returns the places of the piles of a kind.
 fn spots(rules: &Rules, layout: &TableLayout, kind: &str) -> Vec<Rect> {
     let group = rules.group_named(kind).expect("there");
     let piles = rules.piles_of(group, Seat::FIRST);
@@ -77,7 +77,7 @@ fn columns_that_grow_stand_in_one_row_where_two_would_be_cramped() {
 }
 
 #[test]
-fn kinds_of_columns_are_not_mixed_for_cards_that_come_hardly_larger() {
+fn kinds_of_columns_are_not_mixed_for_hardly_larger_cards() {
     let (_, layout) = dealt("three-blind-mice", SCREENS[1]);
     assert_eq!(layout.size, CardSize::Huge);
 }
@@ -186,7 +186,7 @@ fn kinds_of_foundations_have_captions_where_there_are_several() {
     }
 }
 
-/// Returns how many cards are folded in each column.
+/// Returns the number of folded cards in each column.
 fn folded(layout: &TableLayout) -> Vec<usize> {
     let counts = |place: &PilePlace| place.folds.iter().map(|fold| fold.count).sum();
     layout.piles.iter().map(counts).collect()

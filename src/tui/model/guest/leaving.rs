@@ -1,4 +1,4 @@
-//! How a guest leaves a table, and what is seen of it when it has ended.
+//! How a guest leaves a shared table, and what the guest sees after the table has ended.
 
 use super::words::sitting;
 use crate::message::{Message, Request, Requests};
@@ -6,10 +6,10 @@ use crate::model::{App, Overlay};
 use crate::screens::effect::{Effect, Question};
 use crate::screens::farewell::FarewellPage;
 use patience_app::keymap::Action;
-use patience_app::protocol::{Ask, Name, Presence};
+use patience_app::protocol::{GuestRequest, Name, Presence};
 
-/// Leaves the table for good, for this reason. Who has not asked for it reads the reason first, so that keys being
-/// pressed do not come to another program.
+/// Leaves the table for good, for the given reason. A guest who did not ask to leave sees the reason on a page first.
+/// The page catches keys that would otherwise reach the shell.
 pub fn leave(app: &mut App, reason: &str, requests: &mut Requests) {
     let now = app.context.now;
     let Some(guest) = &mut app.guest else {
@@ -30,8 +30,9 @@ pub fn leave(app: &mut App, reason: &str, requests: &mut Requests) {
     app.overlays.push(Overlay::Farewell(page));
 }
 
-/// Does what is left to be done once the guest is no longer at the table: keys that come before anybody can have read
-/// why are used up, the next leaves, and so does the time where it is limited. Tells whether that is so.
+/// Handles messages after the guest has left the table. Keys are ignored until there was time to read the reason; the
+/// next key quits the program, and so does the time limit if there is one. Returns whether the message was handled
+/// here.
 pub fn is_after_farewell(app: &App, message: &Message, requests: &mut Requests) -> bool {
     let Some(Overlay::Farewell(page)) = app.overlays.last() else {
         return false;
@@ -59,21 +60,21 @@ pub fn ask_to_leave(app: &mut App) {
     let (text, yes) = if is_host {
         (question_of_host(&others_here(app)), "end it")
     } else if has_seat {
-        let text = "Leave this table? Your seat is free then.";
+        let text = "Leave this table? This frees your seat.";
         (text.to_owned(), "leave")
     } else {
         ("Leave this table?".to_owned(), "leave")
     };
-    let leave = Effect::AskHost(Ask::Leave);
+    let leave = Effect::AskHost(GuestRequest::Leave);
     let question = Question::whether(text, yes, leave).or_else_say("stay");
     app.ask(question);
 }
 
-/// Asks the host whether to end the table while others are at it. Tells whether it is to be asked.
+/// Asks the host whether to end the table if others are still at it. Returns whether the question was asked.
 pub fn asks_before_ending(app: &mut App) -> bool {
     let is_host = app.is_host() && app.guest().is_some_and(|guest| guest.farewell.is_none());
     let others = others_here(app);
-    // Who presses the key once more has read it.
+    // A host who presses the key again has read the question.
     let is_asked = matches!(app.overlays.last(), Some(Overlay::Ask(page)) if matches!(page.question().yes[..], [Effect::Leave]));
     if !is_host || others.is_empty() || is_asked {
         return false;
@@ -84,16 +85,19 @@ pub fn asks_before_ending(app: &mut App) -> bool {
     true
 }
 
-/// Asks whether the table is to end for these others as well.
+/// Returns the question whether to end the table although these `others` are at it.
 fn question_of_host(others: &[String]) -> String {
     match others {
-        [] => "End this table for all?".to_owned(),
-        [only] => format!("End the table for all? {only} is here."),
-        others => format!("End the table for all? {} are here.", others.join(", ")),
+        [] => "Close this table for everyone?".to_owned(),
+        [only] => format!("Close the table for everyone? {only} is here."),
+        others => format!(
+            "Close the table for everyone? {} are here.",
+            others.join(", ")
+        ),
     }
 }
 
-/// Returns the names of the others who are at the table, or look on.
+/// Returns the names of the other people at the table, including spectators.
 fn others_here(app: &App) -> Vec<String> {
     let Some(people) = app.people() else {
         return Vec::new();

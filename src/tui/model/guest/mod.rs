@@ -1,4 +1,4 @@
-//! A guest at a table in a room: what the room tells changes the table and the lobby.
+//! The model of a guest at a shared table. Messages from the host change the table and the lobby.
 
 mod leaving;
 mod standing;
@@ -21,51 +21,52 @@ use crate::screens::lobby::LobbyPage;
 use crate::screens::question::QuestionPage;
 use crate::screens::talk::TalkLine;
 pub use leaving::{ask_to_leave, asks_before_ending, is_after_farewell, leave};
-use patience_app::protocol::{Ask, Name, People, RoomStage, SeenTable, Tell};
+use patience_app::protocol::{GuestRequest, Name, People, RoomEvent, RoomStage, SeenTable};
 use patience_app::session::Session;
 use talk::Said;
 use words::{names_of, words_for_presence, words_for_progress, words_for_waiting};
 
-/// What a guest knows apart from the table.
+/// The state of a guest, without the table itself.
 #[derive(Debug, Default)]
 pub struct Guest {
     rules: Option<Arc<Rules>>,
     people: Option<People>,
-    /// The lobby, while it is not open.
+    /// The lobby; `None` while it is open as a page.
     lobby: Option<Box<LobbyPage>>,
-    /// How others come to the table, where this program knows it.
+    /// The invitation for others to join; `None` if this program does not know it.
     invitation: Option<String>,
-    /// What somebody has said last.
+    /// The last chat message.
     said: Option<Said>,
-    /// The question to which the guest has been asked to agree.
+    /// The question of another player that the guest has to answer.
     question: Option<String>,
-    /// Why the guest is no longer at the table, once that is so.
+    /// The reason why the guest is no longer at the table; `None` while the guest is there.
     farewell: Option<String>,
     /// Whether the guest has asked to leave.
     leaves: bool,
-    /// How long the farewell stays on the screen, where it does not stay until a key is pressed.
+    /// How long the farewell page stays open. Without a limit it stays until a key is pressed.
     farewell_lasts: Option<Duration>,
-    /// When it goes.
+    /// When the farewell page closes.
     farewell_ends: Option<Duration>,
-    /// Since when the room has been asked for a move and has not answered.
+    /// When the guest's move was sent to the host; `None` if no answer is pending.
     asked: Option<Duration>,
-    /// What was pressed since, of which nobody knows what it means before the answer.
+    /// Keys and clicks that came while the host's answer is pending. They are kept because their meaning depends on
+    /// the answer.
     pressed: VecDeque<Message>,
-    /// Whether a hand begins whose cards have not been told yet.
+    /// Whether a hand is starting and its cards have not arrived yet.
     awaits_cards: bool,
 }
 
-/// How long the answer of the room is waited for.
+/// The longest time to wait for an answer from the host.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
-/// How much may be pressed before the answer.
+/// The maximum number of keys and clicks that are kept while an answer is pending.
 const MOST_PRESSED: usize = 256;
 
-/// How long the lobby takes no seat after the page of a result.
+/// How long the lobby ignores the key that takes a seat after it opens from a result.
 const HELD_IN_LOBBY: Duration = Duration::from_secs(1);
 
 impl Guest {
-    /// Returns a guest who has been told nothing yet. The invitation says how others come to the table.
+    /// Creates a guest who has received nothing yet. `invitation` says how others join the table.
     pub fn new(invitation: Option<String>) -> Self {
         Self {
             invitation,
@@ -73,35 +74,35 @@ impl Guest {
         }
     }
 
-    /// Has the farewell stay no longer than this, where no key is pressed.
+    /// Sets a time limit for the farewell page, in case no key is pressed.
     #[must_use]
     pub const fn with_farewell_of(mut self, time: Duration) -> Self {
         self.farewell_lasts = Some(time);
         self
     }
 
-    /// Returns why the guest is no longer at the table.
+    /// Returns the reason why the guest is no longer at the table.
     pub fn farewell(&self) -> Option<&str> {
         self.farewell.as_deref()
     }
 
-    /// Tells whether this answers a move of the guest: it was made, or why it was not.
-    fn is_answer(&self, tell: &Tell) -> bool {
+    /// Whether a message from the host is the answer to the guest's own move: the host made the move, or refused it.
+    fn is_answer(&self, tell: &RoomEvent) -> bool {
         let own = self.people.as_ref().and_then(|people| people.own);
         let is_apart = self.rules.as_ref().is_some_and(|rules| rules.seats() == 1);
         match tell {
-            Tell::Table(seen) => {
+            RoomEvent::Table(seen) => {
                 let is_own = seen.acts.iter().any(|act| Some(act.seat()) == own);
                 is_apart || is_own || seen.taken_back.is_some()
             }
-            // Others are asked first whether something is taken back.
-            Tell::People(people) => !people.awaited.is_empty(),
-            Tell::Notice(..) => true,
+            // Others are asked first about an undo.
+            RoomEvent::People(people) => !people.awaited.is_empty(),
+            RoomEvent::Notice(..) => true,
             _ => false,
         }
     }
 
-    /// Returns the stage of the room.
+    /// Returns the stage of the shared table.
     fn stage(&self) -> RoomStage {
         let people = self.people.as_ref();
         people.map_or(RoomStage::Gathering, |people| people.stage)
@@ -109,7 +110,7 @@ impl Guest {
 }
 
 impl App {
-    /// Keeps what is pressed before the room has answered to a move, to be done after it. Returns any other message.
+    /// Stores a key or click for later while the answer to a move is pending. Returns any other message unchanged.
     pub fn keep_until_answer(&mut self, message: Message) -> Option<Message> {
         let now = self.context.now;
         let Some(guest) = &mut self.guest else {
@@ -123,7 +124,7 @@ impl App {
         Some(message)
     }
 
-    /// Returns the next of what was pressed before the room answered, once it has.
+    /// Returns the next key or click that was stored, once the answer has arrived.
     pub fn next_pressed(&mut self) -> Option<Message> {
         let now = self.context.now;
         let guest = self.guest.as_mut()?;
@@ -136,22 +137,24 @@ impl App {
         guest.pressed.pop_front()
     }
 
-    /// Notes that the room is asked for something.
-    pub fn note_asked(&mut self, ask: &Ask) {
+    /// Notes that a request was sent to the host.
+    pub fn note_asked(&mut self, ask: &GuestRequest) {
         let now = self.context.now;
-        if let (Ask::Leave, Some(guest)) = (ask, &mut self.guest) {
+        if let (GuestRequest::Leave, Some(guest)) = (ask, &mut self.guest) {
             guest.leaves = true;
         }
-        if let (Ask::Play(_) | Ask::Undo | Ask::Redo, Some(guest)) = (ask, &mut self.guest) {
+        if let (GuestRequest::Play(_) | GuestRequest::Undo | GuestRequest::Redo, Some(guest)) =
+            (ask, &mut self.guest)
+        {
             guest.asked = Some(now);
         }
-        if let Ask::Say(_) = ask {
+        if let GuestRequest::Say(_) = ask {
             self.hear_talk();
         }
     }
 
-    /// Returns when the answer of the room is no longer waited for, where something was pressed before it, or when the
-    /// farewell goes.
+    /// Returns when the program next has to act: when the wait for the host's answer ends, if keys or clicks were
+    /// stored meanwhile, or when the farewell page closes.
     pub fn answer_due(&self) -> Option<Duration> {
         let guest = self.guest.as_ref()?;
         if guest.farewell_ends.is_some() {
@@ -162,52 +165,52 @@ impl App {
         asked.map(|asked| asked + LONGEST_WAIT)
     }
 
-    /// Tells whether the person is a guest at a table in a room.
+    /// Whether the person is a guest at a shared table.
     pub const fn is_guest(&self) -> bool {
         self.guest.is_some()
     }
 
-    /// Tells whether the person has opened the table and knows how others come to it.
+    /// Whether the person hosts the shared table. Only the host's program knows the invitation.
     pub fn is_host(&self) -> bool {
         let guest = self.guest.as_ref();
         guest.is_some_and(|guest| guest.invitation.is_some())
     }
 
-    /// Tells whether the person is a guest where each plays their own game of the same deal.
+    /// Whether the person is a guest at a table where all players play the same deal, each on their own.
     pub fn plays_apart(&self) -> bool {
         let rules = self.guest.as_ref().and_then(|guest| guest.rules.as_ref());
         rules.is_some_and(|rules| rules.seats() == 1)
     }
 
-    /// Returns who is in the room, where the person is a guest and has been told.
+    /// Returns the people at the shared table; `None` if the person is no guest or does not know them yet.
     fn people(&self) -> Option<&People> {
         self.guest.as_ref()?.people.as_ref()
     }
 
-    /// Returns the stage of the room in which the person is a guest.
+    /// Returns the stage of the shared table; `None` if the person is no guest.
     pub fn room_stage(&self) -> Option<RoomStage> {
         self.guest.as_ref().map(Guest::stage)
     }
 
-    /// Says for whose agreement the guest waits, where something has been asked of all.
+    /// Returns a sentence about who still has to agree, if a question has been put to everybody.
     pub fn words_for_awaited(&self) -> Option<String> {
         let people = self.people()?;
         let names: Vec<&str> = people.awaited.iter().map(Name::as_str).collect();
         (!names.is_empty()).then(|| format!("Waiting for {} to agree", names.join(", ")))
     }
 
-    /// Tells whether the person is a guest at a game in turns that somebody has stopped.
+    /// Whether the person is a guest in a game in turns that somebody has stopped.
     pub fn is_stopped_in_turns(&self) -> bool {
         let stage = self.room_stage();
         stage == Some(RoomStage::Paused) && !self.is_in_real_time()
     }
 
-    /// Opens the lobby, where the person is a guest. Tells whether that is so.
+    /// Opens the lobby if the person is a guest. Returns whether the person is a guest.
     pub fn open_lobby(&mut self) -> bool {
         let Some(guest) = &mut self.guest else {
             return false;
         };
-        // What was said stands in the lobby.
+        // The lobby shows the chat.
         guest.said = None;
         if let Some(lobby) = guest.lobby.take() {
             self.overlays.clear();
@@ -216,7 +219,7 @@ impl App {
         true
     }
 
-    /// Closes the lobby, so that the table is seen.
+    /// Closes the lobby and shows the table.
     pub fn close_lobby(&mut self) {
         let is_lobby = |overlay: &Overlay| matches!(overlay, Overlay::Lobby(_));
         let Some(at) = self.overlays.iter().position(is_lobby) else {
@@ -225,7 +228,7 @@ impl App {
         if let Overlay::Lobby(mut lobby) = self.overlays.remove(at)
             && let Some(guest) = &mut self.guest
         {
-            // What is being said is not lost, and its letters are no keys of the game.
+            // A message being typed is not lost, and its letters do not act as keys of the game.
             let line = lobby.take_line();
             guest.lobby = Some(lobby);
             let is_off = self.has_talk_off();
@@ -235,7 +238,7 @@ impl App {
         self.show_table();
     }
 
-    /// Goes from the lobby to the table; before the first hand it is asked whether to leave.
+    /// Goes from the lobby to the table. Before the first hand there is no table yet, so it asks whether to leave.
     pub fn leave_lobby(&mut self) {
         if matches!(self.room_stage(), None | Some(RoomStage::Gathering)) {
             ask_to_leave(self);
@@ -244,7 +247,7 @@ impl App {
         }
     }
 
-    /// Opens the lobby from the page of a result: the key that came from there does nothing here for a moment.
+    /// Opens the lobby from a result. For a moment the lobby ignores the key that opened it.
     pub fn open_lobby_from_result(&mut self) {
         let until = self.context.now + HELD_IN_LOBBY;
         if let Some(lobby) = self.lobby() {
@@ -253,20 +256,20 @@ impl App {
         self.open_lobby();
     }
 
-    /// Says for whom the guest waits, who is ready.
+    /// Returns a sentence about who is not ready yet, for a guest who is.
     pub fn words_for_others_not_ready(&self) -> Option<String> {
         words_for_waiting(self.people()?)
     }
 }
 
-/// Takes what the room tells.
-pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
+/// Handles a message from the host.
+pub fn hear(app: &mut App, tell: RoomEvent, requests: &mut Requests) {
     let is_answer = app.guest().is_some_and(|guest| guest.is_answer(&tell));
     if let Some(guest) = app.guest.as_mut().filter(|_| is_answer) {
         guest.asked = None;
     }
     match tell {
-        Tell::Welcome(text) => match text.rules() {
+        RoomEvent::Welcome(text) => match text.rules() {
             Ok(rules) => {
                 if let Some(guest) = &mut app.guest {
                     guest.rules = Some(rules);
@@ -275,15 +278,15 @@ pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
             }
             Err(reason) => leave(app, &reason, requests),
         },
-        Tell::People(people) => take_people(app, &people),
-        Tell::Hands(hands) => {
+        RoomEvent::People(people) => take_people(app, &people),
+        RoomEvent::Hands(hands) => {
             if let Some(table) = &mut app.table
                 && let Err(reason) = table.session_mut().take_hands(&hands)
             {
                 leave(app, &reason, requests);
             }
         }
-        Tell::Table(seen) => {
+        RoomEvent::Table(seen) => {
             let now = app.context.now;
             let stage = app.room_stage().unwrap_or(RoomStage::Gathering);
             let Some(table) = &mut app.table else { return };
@@ -310,7 +313,7 @@ pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
                         close_result(app);
                     }
                     let ends = !over && is_over;
-                    // A race is shouted first, unless somebody has given it up.
+                    // The end of a race is shouted first, unless somebody has given up.
                     let is_shouted = app.is_in_real_time() && seen.resigned.is_none();
                     if ends && !is_shouted && app.overlays.is_empty() {
                         show_result(app);
@@ -319,7 +322,7 @@ pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
                 Err(reason) => leave(app, &reason, requests),
             }
         }
-        Tell::Notice(text, refusal) => {
+        RoomEvent::Notice(text, refusal) => {
             if let Some(table) = app.table.as_mut().filter(|_| refusal) {
                 table.end_asked_run();
             }
@@ -335,25 +338,25 @@ pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
                 app.notify(text, refusal);
             }
         }
-        Tell::Talk(name, text) => app.take_talk(name, text),
-        Tell::Unsaid(text) => app.take_unsaid(&text),
-        Tell::Sealed(seal) => {
+        RoomEvent::Talk(name, text) => app.take_talk(name, text),
+        RoomEvent::Unsaid(text) => app.take_unsaid(&text),
+        RoomEvent::Sealed(seal) => {
             if let Some(lobby) = app.lobby() {
                 lobby.take_seal(seal);
             }
         }
-        Tell::Opened(sealed) => {
+        RoomEvent::Opened(sealed) => {
             let kept = app.lobby().is_none_or(|lobby| lobby.open_seal(&sealed));
             if !kept {
-                let text = "The deal is not the one that was sealed: somebody has changed it";
+                let text = "The deal does not match its hash: somebody has changed it";
                 app.notify(text, true);
             }
         }
-        Tell::Closed(reason) => leave(app, &reason, requests),
+        RoomEvent::Closed(reason) => leave(app, &reason, requests),
     }
 }
 
-/// Takes how others come to the table from now on.
+/// Stores a new invitation for others to join.
 #[cfg(unix)]
 pub fn take_invitation(app: &mut App, text: String) {
     if let Some(guest) = &mut app.guest {
@@ -362,11 +365,11 @@ pub fn take_invitation(app: &mut App, text: String) {
     if let Some(lobby) = app.lobby() {
         lobby.take_invitation(text);
     }
-    let text = "Too many wrong invitations came: the lobby shows a new one";
+    let text = "Too many wrong tries: the lobby has a new invitation";
     app.notify(text, true);
 }
 
-/// Takes who is here: a guest in another seat sees another table.
+/// Updates the people at the table. If the guest has changed seats, the table is shown from the new seat.
 fn take_people(app: &mut App, people: &People) {
     let now = app.context.now;
     let Some(guest) = &mut app.guest else { return };
@@ -379,7 +382,7 @@ fn take_people(app: &mut App, people: &People) {
     let asks_anew = guest.question != people.question;
     guest.question.clone_from(&people.question);
     if asks_anew {
-        // What was asked before is withdrawn, or has been done.
+        // The question before has been withdrawn or answered.
         app.overlays.retain(|overlay| !is_question_of_all(overlay));
     }
     let Some(guest) = &mut app.guest else { return };
@@ -410,7 +413,7 @@ fn take_people(app: &mut App, people: &People) {
     let begins = plays(people.stage) && !played;
     let (names, away) = names_of(people);
     let waiting = words_for_waiting(people);
-    // The points of a match stand on its result.
+    // The result of a match shows its points.
     let is_apart = rules.seats() == 1;
     let progress = before.as_ref().map(|before| {
         let progress = || words_for_progress(before, people).filter(|_| is_apart);
@@ -421,7 +424,7 @@ fn take_people(app: &mut App, people: &People) {
         table.session_mut().take_stage(people.stage, now);
         table.refresh(&app.context.keys);
         if begins {
-            // Nobody waits any more for what was said before.
+            // The notice before, about waiting, no longer applies.
             table.hush();
         }
         if let Some(waiting) = waiting {
@@ -448,10 +451,10 @@ fn take_people(app: &mut App, people: &People) {
     }
     if let Some(text) = people.question.as_ref().filter(|_| asks_anew) {
         let text = format!("{text}. Do you agree?");
-        let agree = ("agree", Effect::AskHost(Ask::Agree));
-        let refuse = ("do not", Effect::AskHost(Ask::Refuse));
+        let agree = ("agree", Effect::AskHost(GuestRequest::Agree));
+        let refuse = ("disagree", Effect::AskHost(GuestRequest::Refuse));
         let question = Question::which(text, agree, refuse);
-        // Letters of a line that is being typed are no answers.
+        // Letters of a message being typed must not answer the question.
         let is_typing = matches!(app.overlays.last(), Some(Overlay::Talk(_)));
         let at = app.overlays.len() - usize::from(is_typing);
         app.overlays
@@ -459,12 +462,12 @@ fn take_people(app: &mut App, people: &People) {
     }
 }
 
-/// Tells whether a page is the question of somebody at the table to all.
+/// Whether a page is a question that somebody put to everybody at the table.
 fn is_question_of_all(overlay: &Overlay) -> bool {
-    matches!(overlay, Overlay::Ask(page) if matches!(page.question().yes[..], [Effect::AskHost(Ask::Agree)]))
+    matches!(overlay, Overlay::Ask(page) if matches!(page.question().yes[..], [Effect::AskHost(GuestRequest::Agree)]))
 }
 
-/// Shows what others have done in turns, or what was taken back.
+/// Shows what others have done in a game in turns, or which moves were undone.
 fn tell_news(table: &mut Table, seen: &SeenTable) {
     if seen.taken_back.is_some() {
         if table.news() != seen.taken_back.as_deref() {

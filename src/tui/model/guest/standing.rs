@@ -1,16 +1,16 @@
-//! How all stand who play the same deal, each for themselves.
+//! The progress of all players at a shared table where each plays the same deal alone.
 
 use crate::model::App;
 use patience_app::protocol::{Chair, RoomStage};
 
-/// The most people who are named in a sentence about all.
+/// The maximum number of people named in a sentence about everybody.
 const MOST_NAMED: usize = 3;
 
 impl App {
-    /// Returns how all stand, a line for each, where the person is a guest and each plays the same deal of a game for
-    /// one.
+    /// Returns one line per player about their progress, if each player at the shared table plays the same
+    /// single-player deal. Otherwise returns no lines.
     pub fn standing(&self) -> Vec<String> {
-        // The points of a match stand in the table of the result.
+        // The table of the result shows the points of a match.
         let people = self.people().filter(|_| self.plays_apart());
         let seats = people.map_or(&[][..], |people| &people.seats);
         let lines = seats.iter().filter_map(|chair| {
@@ -20,7 +20,7 @@ impl App {
         lines.collect()
     }
 
-    /// Names all who have played the same deal, where each of them has given it up, in a sentence.
+    /// Returns a sentence that names all players of the same deal, if every one of them has given up.
     pub fn all_gave_up(&self) -> Option<String> {
         let people = self.people()?;
         let playing = || people.seats.iter().filter(|chair| chair.person.is_some());

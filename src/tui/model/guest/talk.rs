@@ -1,4 +1,4 @@
-//! What people say to each other at a table in a room, as a guest hears it.
+//! The chat at a shared table, as a guest sees it.
 
 use std::time::Duration;
 
@@ -8,10 +8,11 @@ use crate::screens::talk::{TALK_IS_OFF, TalkLine};
 use crate::screens::text_line::TextLine;
 use patience_app::protocol::Name;
 
-/// How long what was said stays at the table at least: a key that is pressed before may have been meant for the game.
+/// How long a chat message stays at the table at least. A key pressed earlier may have been meant for the game, and
+/// does not hide the message.
 const READ: Duration = Duration::from_secs(4);
 
-/// What was said last, until it has been read.
+/// The last chat message, kept until it has been read.
 #[derive(Debug)]
 pub(super) struct Said {
     text: String,
@@ -19,7 +20,7 @@ pub(super) struct Said {
 }
 
 impl App {
-    /// Tells whether the guest has switched talk off.
+    /// Whether the guest has muted the chat.
     pub fn has_talk_off(&self) -> bool {
         let open = self.overlays.iter().find_map(|overlay| match overlay {
             Overlay::Lobby(lobby) => Some(&**lobby),
@@ -29,8 +30,8 @@ impl App {
         open.or_else(kept).is_some_and(|lobby| !lobby.hears_talk())
     }
 
-    /// Returns what was said last, where it is to be seen at the table: the boxes over it that are read or answered
-    /// do not hide it.
+    /// Returns the last chat message if the table should show it. A result or a question over the table does not hide
+    /// the message.
     pub fn said(&self) -> Option<&str> {
         let is_at_table = self.screen() == Screen::Table;
         let is_in_sight = matches!(
@@ -41,8 +42,8 @@ impl App {
         (is_at_table && is_in_sight).then_some(&*said.text)
     }
 
-    /// Opens the line in which something is said to all, for a guest at a table in a room. What is typed is never
-    /// taken for keys of the game, talk being off or not.
+    /// Opens the line for typing a chat message. It opens even if the chat is muted, because typed letters must never
+    /// act as keys of the game.
     pub fn open_talk(&mut self) {
         let is_off = self.has_talk_off();
         let Some(guest) = &self.guest else { return };
@@ -54,7 +55,7 @@ impl App {
         }
     }
 
-    /// Forgets what was said, once it can have been read.
+    /// Drops the last chat message, once there was time to read it.
     pub fn leave_said(&mut self) {
         let now = self.context.now;
         if let Some(guest) = &mut self.guest {
@@ -62,9 +63,9 @@ impl App {
         }
     }
 
-    /// Takes what somebody has said: it is seen at the table, and kept in the lobby.
+    /// Adds a chat message. The table shows it and the lobby keeps it.
     pub(super) fn take_talk(&mut self, name: Name, text: String) {
-        // Who has switched talk off sees nothing of it before it is on again.
+        // A guest who has muted the chat sees no message until it is unmuted.
         if !self.has_talk_off() {
             let said = format!("{name}: {text}");
             if let Some(Overlay::Talk(line)) = self.overlays.last_mut() {
@@ -80,14 +81,14 @@ impl App {
         }
     }
 
-    /// Switches talk on, which somebody wants to hear who says something.
+    /// Unmutes the chat, because a guest who sends a message wants to read the replies.
     pub(super) fn hear_talk(&mut self) {
         if let Some(lobby) = self.lobby() {
             lobby.hear_again();
         }
     }
 
-    /// Takes away every line that is being typed: nobody is there any more to hear it.
+    /// Discards all unsent chat messages, as nobody is left to read them.
     pub(super) fn drop_talk_lines(&mut self) {
         self.overlays
             .retain(|overlay| !matches!(overlay, Overlay::Talk(_)));
@@ -96,9 +97,9 @@ impl App {
         }
     }
 
-    /// Has the guest go on with what was not heard because too much was said at once.
+    /// Puts a chat message back into the line. The host did not send it because too many came at once.
     pub(super) fn take_unsaid(&mut self, text: &str) {
-        self.notify("Too much is said at once: say it in a moment", true);
+        self.notify("Too many messages at once: try again shortly", true);
         if let Some(Overlay::Talk(page)) = self.overlays.last_mut() {
             return page.line_mut().put_before(text);
         }
@@ -111,7 +112,7 @@ impl App {
         self.overlays.push(Overlay::Talk(talk));
     }
 
-    /// Returns the lobby, open or not.
+    /// Returns the lobby, whether its page is open or not.
     pub(super) fn lobby(&mut self) -> Option<&mut LobbyPage> {
         let open = self.overlays.iter_mut().find_map(|overlay| match overlay {
             Overlay::Lobby(lobby) => Some(&mut **lobby),

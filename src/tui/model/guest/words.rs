@@ -1,4 +1,4 @@
-//! What a guest is told in words of the people at the table.
+//! Messages to a guest about the people at the table.
 
 use patience_app::protocol::{People, Person, Presence};
 use patience_core::Seat;
@@ -11,7 +11,7 @@ pub(super) fn sitting(people: &People) -> impl Iterator<Item = &Person> {
         .filter_map(|chair| chair.person.as_ref())
 }
 
-/// Says for whom somebody waits who is ready.
+/// Returns a sentence about who is not ready yet, for a guest who is.
 pub(super) fn words_for_waiting(people: &People) -> Option<String> {
     let own = people.seats.get(people.own?.index())?;
     let is_ready = own.person.as_ref().is_some_and(|person| person.ready);
@@ -22,7 +22,7 @@ pub(super) fn words_for_waiting(people: &People) -> Option<String> {
         .then(|| format!("You are ready: waiting for {}", names.join(", ")))
 }
 
-/// Says who else has gone away, or is back.
+/// Returns a sentence about which other people have gone away or come back.
 pub(super) fn words_for_presence(before: &People, now: &People) -> Option<String> {
     let is_here = |person: &Person| person.presence == Presence::Here;
     let seats = before.seats.iter().zip(&now.seats);
@@ -38,7 +38,7 @@ pub(super) fn words_for_presence(before: &People, now: &People) -> Option<String
     (!changes.is_empty()).then(|| changes.join(", "))
 }
 
-/// Says how far another has come who plays the same deal, where that has changed.
+/// Returns a sentence about the progress of another player on the same deal; `None` if it has not changed.
 pub(super) fn words_for_progress(before: &People, now: &People) -> Option<String> {
     let pairs = before.seats.iter().zip(&now.seats).enumerate();
     let mut others = pairs.filter(|(seat, _)| now.own.is_none_or(|own| own.index() != *seat));
@@ -49,7 +49,7 @@ pub(super) fn words_for_progress(before: &People, now: &People) -> Option<String
     })
 }
 
-/// Returns the names of all seats, and the seats whose people are away.
+/// Returns the names at all seats, and the seats of people who are away.
 pub(super) fn names_of(people: &People) -> (Vec<String>, Vec<Seat>) {
     let mut away = Vec::new();
     let seats = (0..).map(Seat::new).zip(&people.seats);

@@ -1,28 +1,28 @@
-//! Court cards in a few characters: the king with crown, beard and sword, the queen with crown, long hair
-//! and flower, the jack with cap, plume and staff. The larger ones are drawn to the middle, and the other
-//! half is the same turned upside down.
+//! Pictures of court cards, made of a few characters. A king has a crown, a beard and a sword; a queen a crown,
+//! long hair and a flower; a jack a cap, a plume and a staff. On larger cards only the upper half is stored,
+//! and the lower half is the same picture upside down.
 
 use crate::layout::CardSize;
 use crate::render::theme::Glyphs;
 
 use super::pips::Spot;
 
-/// What a part of the drawing shows, by which it is coloured.
+/// The part of a court picture that a character belongs to. It determines the colour of the character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
-    /// Crown, plume and clasp.
+    /// The crown, plume and clasp.
     Gold,
-    /// Cap and the sign of the suit.
+    /// The cap and the suit symbol.
     Suit,
-    /// Hair and beard.
+    /// The hair and beard.
     Hair,
-    /// Coat.
+    /// The coat.
     Coat,
-    /// Flower.
+    /// The flower.
     Rose,
-    /// Sword and staff.
+    /// The sword and staff.
     Staff,
-    /// Eyes, nose and mouth.
+    /// The eyes, nose and mouth.
     Line,
 }
 
@@ -40,11 +40,12 @@ impl Part {
     }
 }
 
-/// Half a drawing, or a whole one where it is not turned: characters, with `*` for the suit, and below
-/// each the letter of its part.
+/// A court picture, or its upper half if the lower half is mirrored. Each line consists of the characters,
+/// where `*` stands for the suit symbol, and of a letter for the part that each character belongs to.
 type Drawing = &'static [[&'static str; 2]];
 
-/// Thirteen columns by five lines, of which the fifth is its own other half.
+/// Pictures of thirteen columns by five lines, for `Colossal` cards. The fifth line is the middle of the card,
+/// and the lines above it are mirrored below it.
 const COLOSSAL: [Drawing; 3] = [
     &[
         ["*  ▗▄▄▄▄▄▞   ", "s  ssssssg   "],
@@ -69,7 +70,7 @@ const COLOSSAL: [Drawing; 3] = [
     ],
 ];
 
-/// Nine columns by three lines, which are turned for the three below them.
+/// Pictures of nine columns by three lines, for `Giant` cards. All three lines are mirrored below.
 const GIANT: [Drawing; 3] = [
     &[
         ["* ▗▄▄▄▞  ", "s ssssg  "],
@@ -88,7 +89,8 @@ const GIANT: [Drawing; 3] = [
     ],
 ];
 
-/// Seven columns by three lines, of which the third is its own other half.
+/// Pictures of seven columns by three lines, for `Huge` cards. The third line is the middle of the card, and
+/// the lines above it are mirrored below it.
 const HUGE: [Drawing; 3] = [
     &[
         ["*▗▄▄▄▞ ", "sssssg "],
@@ -107,24 +109,25 @@ const HUGE: [Drawing; 3] = [
     ],
 ];
 
-/// Five columns by three lines, one head each.
+/// Pictures of five columns by three lines, for `Large` cards. They have a single head and are not mirrored.
 const LARGE: [Drawing; 3] = [
     &[[" ▄▄▞ ", " ssg "], [" • • ", " l l "], [" ▟▚▙ ", " rrr "]],
     &[[" ▗█▖ ", " ggg "], ["▐• •▌", "hl lh"], [" ▜█▛ ", " rrr "]],
     &[[" ▙█▟ ", " ggg "], [" •╷• ", " lhl "], [" ▟█▙ ", " rrr "]],
 ];
 
-/// Seven columns by two lines: hat and face.
+/// Pictures of seven columns by two lines, for `Wide` cards: a hat and a face.
 const WIDE: [Drawing; 3] = [
     &[[" ▗▄▄▄▞ ", " ssssg "], ["▟▐• •▌▙", "rhl lhr"]],
     &[[" ▗▟█▙▖ ", " ggggg "], ["▟█• •█▙", "rhl lhr"]],
     &[[" ▙▄█▄▟ ", " ggggg "], ["▟▐•╷•▌▙", "rhlhlhr"]],
 ];
 
-/// What they wear on their heads, the crowns with a jewel of the suit.
+/// Pictures of three columns by one line, for `Medium` cards: only the hat. Crowns have a jewel in the colour
+/// of the suit.
 const MEDIUM: [Drawing; 3] = [&[["▟▙╱", "rrg"]], &[["▗█▖", "grg"]], &[["▙█▟", "grg"]]];
 
-/// The same in ASCII.
+/// Pictures for `Colossal` cards in ASCII.
 const ASCII_COLOSSAL: [Drawing; 3] = [
     &[
         ["*    ===/    ", "s    sssg    "],
@@ -197,7 +200,7 @@ const ASCII_LARGE: [Drawing; 3] = [
     &[[" WWW ", " ggg "], [" o,o ", " lhl "], [" =#= ", " rrr "]],
 ];
 
-/// Returns the character upside down.
+/// Returns the character that looks like `sign` upside down.
 const fn turned(sign: char) -> char {
     match sign {
         '▟' => '▛',
@@ -228,8 +231,8 @@ const fn turned(sign: char) -> char {
     }
 }
 
-/// Returns the character of a light coat for that of a dark one, by which red and black suits differ where there
-/// are no colours.
+/// Returns the character of a light coat that replaces the character of a dark coat. In themes without colours,
+/// light coats distinguish the red suits from the black suits.
 pub(super) const fn light(sign: char) -> char {
     match sign {
         '▟' | '▛' | '▙' | '▜' | '▞' | '▚' | '▄' | '▀' | '█' | '▓' => '░',
@@ -239,9 +242,9 @@ pub(super) const fn light(sign: char) -> char {
     }
 }
 
-/// Draws the court card with the letter of a rank, `J`, `Q` or `K`: gives each character with its place
-/// from the upper left corner of the card and with its part. An ASCII card of three lines has no room for
-/// anything but its suit, and is left to the caller: `false`.
+/// Draws a court card. `letter` is `J`, `Q` or `K`, and `sign` is the suit symbol. Calls `put` for each
+/// character, with its place counted from the upper left corner of the card, and its part of the picture.
+/// Returns `false` for ASCII cards that only have room for the suit symbol. The caller must draw this symbol.
 pub(super) fn draw(
     letter: char,
     sign: char,
@@ -287,8 +290,8 @@ pub(super) fn draw(
     true
 }
 
-/// Returns the letter of a court card between two signs of its suit, each with its place from the upper
-/// left corner of the card; where the card has no line in its middle the letter stands on both.
+/// Returns the letter of a court card and the suit symbols above and below it, each with its place counted from
+/// the upper left corner of the card. A card without a middle line has the letter twice.
 pub(super) fn letters(
     letter: char,
     sign: char,
@@ -328,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn courts_lie_inside_the_frame_and_differ() {
+    fn courts_are_inside_the_frame_and_differ() {
         for glyphs in [Glyphs::Unicode, Glyphs::Ascii] {
             for size in SIZES {
                 let [jack, queen, king] = ['J', 'Q', 'K'].map(|letter| drawn(letter, size, glyphs));
@@ -367,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_stand_between_two_signs_and_look_the_same_upside_down() {
+    fn letters_are_between_two_signs_and_look_the_same_upside_down() {
         for size in [
             CardSize::Large,
             CardSize::Huge,

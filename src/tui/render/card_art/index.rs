@@ -1,20 +1,22 @@
-//! Rank and suit in the corner of a card, two rows high: dots, of which a character has two beside each other and
-//! three one below the other. Such characters are called sextants; not every font has them.
+//! The index of a card, which is its rank and suit in the corner, drawn two screen lines high. Its characters,
+//! called sextants, consist of dots: two side by side and three one above the other. Not every font has these
+//! characters.
 
 use patience_core::Card;
 
-/// How many columns an index takes.
+/// The width of an index in screen columns.
 pub(super) const COLUMNS: u16 = 6;
-/// How many rows it takes.
+/// The height of an index in screen lines.
 pub(super) const ROWS: u16 = 2;
 
-/// The dots before the suit.
+/// The number of columns of dots before the suit symbol.
 const BEFORE_SUIT: usize = 7;
 
-/// Rows of dots from the top. Above them a row stays bare, so that indices one below the other do not touch.
+/// The rows of dots of a symbol, from top to bottom. The sixth row, above these, stays empty, so that indices
+/// of overlapping cards do not touch.
 type Dots = [&'static str; 5];
 
-/// The ranks from the ace.
+/// The dots for each rank, starting with the ace.
 const RANKS: [Dots; 13] = [
     [".##.", "#..#", "####", "#..#", "#..#"],
     ["###.", "...#", ".##.", "#...", "####"],
@@ -31,7 +33,7 @@ const RANKS: [Dots; 13] = [
     ["#..#", "#.#.", "##..", "#.#.", "#..#"],
 ];
 
-/// The suits in the order of `Suit::ALL`.
+/// The dots for each suit, in the order of `Suit::ALL`.
 const SUITS: [Dots; 4] = [
     [".###.", ".###.", "##.##", "#####", "..#.."],
     ["..#..", ".###.", "#####", ".###.", "..#.."],
@@ -39,7 +41,7 @@ const SUITS: [Dots; 4] = [
     ["..#..", ".###.", "#####", "#.#.#", ".###."],
 ];
 
-/// Returns the characters of the index of a card, row by row.
+/// Returns the characters of a card's index, one string per screen line.
 pub fn index(card: Card) -> [String; ROWS as usize] {
     let columns = usize::from(COLUMNS);
     std::array::from_fn(|row| {
@@ -49,7 +51,7 @@ pub fn index(card: Card) -> [String; ROWS as usize] {
     })
 }
 
-/// Returns the character for two by three dots of an index.
+/// Returns the character at a column and line of a card's index. It shows two by three dots.
 fn sextant(card: Card, column: usize, row: usize) -> char {
     let mut dots = 0u32;
     for number in 0..6 {
@@ -61,7 +63,7 @@ fn sextant(card: Card, column: usize, row: usize) -> char {
         0b01_0101 => '▌',
         0b10_1010 => '▐',
         0b11_1111 => '█',
-        // Those four have been characters for longer, and are left out in the row of the others.
+        // Those four are older characters, so the sequence of the others leaves them out.
         _ => {
             let before = 1 + u32::from(dots > 0b01_0101) + u32::from(dots > 0b10_1010);
             char::from_u32(0x1_FB00 + dots - before).unwrap_or(' ')
@@ -69,7 +71,7 @@ fn sextant(card: Card, column: usize, row: usize) -> char {
     }
 }
 
-/// Tells whether an index has a dot there.
+/// Whether a card's index has a dot at column `x` and row `y`, both counted in dots.
 fn is_dot(card: Card, x: usize, y: usize) -> bool {
     let Some(y) = y.checked_sub(1) else {
         return false;
@@ -87,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_index_of_every_card_is_one_of_its_own() {
+    fn every_card_has_a_different_index() {
         let mut all: Vec<[String; 2]> = Card::all().map(index).collect();
         for rows in &all {
             for row in rows {
@@ -101,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn ranks_and_suits_differ_in_three_dots_at_least() {
+    fn ranks_and_suits_differ_in_at_least_three_dots() {
         let apart = |one: Dots, other: Dots| {
             let width = one[0].len().max(other[0].len());
             let dot = |dots: Dots, x: usize, y: usize| dots[y].as_bytes().get(x) == Some(&b'#');
@@ -121,7 +123,7 @@ mod tests {
 
     #[test]
     fn dots_become_the_characters_of_the_standard() {
-        // The first sextant has its upper left dot alone, the last all but that.
+        // The first sextant has only its upper left dot; the last has all but that one.
         let ace = Card::parse("AC").expect("a card");
         assert!(index(ace).concat().chars().all(|sign| {
             matches!(sign, ' ' | '▌' | '▐' | '█' | '\u{1FB00}'..='\u{1FB3B}')

@@ -1,5 +1,5 @@
-//! The drawing of one card, one back or one empty place, in any size and state. Its place and its
-//! state are decided elsewhere.
+//! Drawing a single card, a card back or an empty place, in any size and state. The caller decides where it is
+//! and which state it has.
 
 mod backs;
 mod courts;
@@ -25,30 +25,30 @@ pub use pen::Pen;
 pub use state::State;
 use state::{Outline, frame, ghost_outline};
 
-/// How a card is to look.
+/// How a card, a back or an empty place looks.
 #[derive(Debug, Clone, Copy)]
 pub struct Art<'a> {
-    /// Colours and characters.
+    /// The colours and characters.
     pub theme: &'a Theme,
-    /// The size.
+    /// The size of the card.
     pub size: CardSize,
-    /// The state.
+    /// The state of the card, such as selected.
     pub state: State,
-    /// Whether the cursor is on it.
+    /// Whether the cursor is on the card.
     pub cursor: bool,
-    /// How many cards lie there, where that is told on the card.
+    /// The number of cards in the pile, if it is shown on the card.
     pub count: Option<usize>,
-    /// Whether the owner's mark is shown.
+    /// Whether the card shows the mark of its owner.
     pub owned: bool,
-    /// Whether all of it will show; of a card others lie on, only the corner is drawn, so that
-    /// nothing looks out between them.
+    /// Whether the card is uncovered and thus drawn as a whole. Only the corner of a covered card is drawn, so
+    /// that its picture does not show in the gaps between the cards on it.
     pub open: bool,
-    /// How many of its rows are sure to show.
+    /// The number of the card's screen lines that no other card covers.
     pub rows: u16,
 }
 
 impl<'a> Art<'a> {
-    /// Returns the look of a card in a state, with nothing else about it.
+    /// Returns the appearance of a whole card in a state, without a cursor, a count or a mark.
     pub const fn plain(theme: &'a Theme, size: CardSize, state: State) -> Self {
         Self {
             theme,
@@ -62,7 +62,8 @@ impl<'a> Art<'a> {
         }
     }
 
-    /// Draws a card into the shape; a shape lower than the size shows a card cut short.
+    /// Draws a card or its back in the rectangle `shape`. If `shape` is lower than the card, the lower part of
+    /// the card is cut off.
     pub fn card(&self, pen: &mut Pen<'_>, shape: Rect, seen: Seen) {
         match (seen, self.size) {
             (Seen::Known(dealt), CardSize::Small) => {
@@ -74,7 +75,7 @@ impl<'a> Art<'a> {
         }
     }
 
-    /// Draws rank and suit of a card that shares its line with another.
+    /// Draws only the rank and suit of a card. Used for two cards of a column that share a line.
     pub fn half(&self, pen: &mut Pen<'_>, shape: Rect, seen: Seen) {
         let Some(dealt) = seen.face() else {
             return;
@@ -86,7 +87,8 @@ impl<'a> Art<'a> {
         pen.text(shape.x, shape.y, &text, style);
     }
 
-    /// Returns the sign before a card or a place: the pointer under the cursor, else this.
+    /// Returns the character in front of a small card or place. This is the pointer if the cursor is on it, and
+    /// otherwise `usual`.
     const fn sign(&self, usual: char) -> char {
         if self.cursor {
             self.theme.glyphs.pointer()
@@ -95,14 +97,14 @@ impl<'a> Art<'a> {
         }
     }
 
-    /// Tells whether this is a piece of the edge that a card, a back or an empty place usually has.
+    /// Whether `piece` is a character that the edges of ordinary cards, backs and empty places consist of.
     pub fn is_edge(&self, piece: &str) -> bool {
         let usual = State::Normal.outline(self.theme);
         let outlines = [usual, usual.of_strip(), ghost_outline(self.theme.glyphs)];
         outlines.iter().any(|outline| outline.has(piece))
     }
 
-    /// Returns the outline of a card or a back.
+    /// Returns the characters of the outline of the card or back.
     const fn outline(&self) -> Outline {
         let outline = self.state.outline(self.theme);
         if self.open {
@@ -112,14 +114,14 @@ impl<'a> Art<'a> {
         }
     }
 
-    /// Returns the style of the card's edge in its state.
+    /// Returns the style of the card's edge, which depends on its state.
     fn edge(&self) -> Style {
         let edge = self.theme.edge.patch(self.shade());
         let mark = self.state.mark(self.theme);
         mark.map_or(edge, |mark| edge.patch(mark.edge))
     }
 
-    /// Returns a style with the colours of the cursor, where it is on the card.
+    /// Returns `style`, in the colours of the cursor if the cursor is on the card.
     fn with_cursor(&self, style: Style) -> Style {
         if self.cursor {
             style.patch(self.theme.cursor.tint)
@@ -128,14 +130,14 @@ impl<'a> Art<'a> {
         }
     }
 
-    /// Returns the style of the card's inside in its state.
+    /// Returns the style of the inside of the card, which depends on its state.
     fn ground(&self) -> Style {
         let face = self.theme.face.patch(self.shade());
         let mark = self.state.mark(self.theme);
         mark.map_or(face, |mark| face.patch(mark.tint))
     }
 
-    /// Returns the style that tells a covered card from the cards on it.
+    /// Returns the style that makes a covered card look different from the cards that cover it.
     const fn shade(&self) -> Style {
         if self.open {
             Style::new()
@@ -144,7 +146,7 @@ impl<'a> Art<'a> {
         }
     }
 
-    /// Returns the style of the rank and suit in the corner.
+    /// Returns the style of the rank and suit in the corner of a card.
     fn label(&self, card: Card) -> Style {
         self.ground().patch(self.theme.suit(card.suit()))
     }
@@ -154,7 +156,7 @@ impl<'a> Art<'a> {
         let text = theme.glyphs.card(card);
         let length = u16::try_from(text.chars().count()).unwrap_or(0);
         frame(pen, shape, &self.outline(), self.edge(), self.ground());
-        // There is no large index of a special card.
+        // Special cards have no large index.
         let has_large_index = !card.is_special() && self.has_large_index(pen, shape);
         if has_large_index {
             for (y, row) in (shape.y..).zip(index(card)) {
@@ -163,7 +165,7 @@ impl<'a> Art<'a> {
         } else {
             pen.text(shape.x + 1, shape.y, &text, self.label(card));
         }
-        // Of a card that others cover from the side, half a picture would look out.
+        // Of a card partly covered from the side, half a picture would be visible.
         let whole =
             shape.height == self.size.height() && pen.has_room(shape.x, shape.y, shape.width);
         if self.open && whole {
@@ -186,9 +188,9 @@ impl<'a> Art<'a> {
         if self.size >= CardSize::Large
             && whole
             && !has_large_index
-            // The number and the rank are apart.
+            // Keep the number and the rank apart.
             && counted + length + 2 <= shape.width
-            // Half a rank that looks out from under the next card says something wrong.
+            // Half a rank visible beside the next card would be misleading.
             && pen.has_room(shape.right() - 1 - length, bottom, length)
         {
             let style = self.label(card);
@@ -199,7 +201,8 @@ impl<'a> Art<'a> {
         }
     }
 
-    /// Tells whether rank and suit are written two rows high: all of that is to show.
+    /// Whether the rank and suit are drawn two lines high. This is only possible if all their cells are
+    /// visible.
     fn has_large_index(&self, pen: &Pen<'_>, shape: Rect) -> bool {
         let (columns, rows) = (index::COLUMNS, index::ROWS);
         let has_room = |row: u16| pen.has_room(shape.x + 1, shape.y + row, columns);
@@ -208,7 +211,8 @@ impl<'a> Art<'a> {
         self.theme.has_large_indices && has_columns && is_in_sight
     }
 
-    /// Writes what a picture of the card does not show: how many lie there, and whose it is.
+    /// Writes text onto the picture of a card: the number of cards in the pile, and the mark of the owner. The
+    /// picture itself contains neither.
     pub fn card_words(&self, pen: &mut Pen<'_>, shape: Rect, seen: Seen) {
         let dealt = match seen {
             Seen::Known(dealt) => dealt,
@@ -217,7 +221,7 @@ impl<'a> Art<'a> {
         };
         if self.open && shape.height > 1 {
             if let Some(count) = self.count {
-                // A small card has a picture down to its edge, on which nothing could be read.
+                // The picture of a small card extends to its edge, where text would be unreadable.
                 let style = if self.size >= CardSize::Huge {
                     self.ground()
                 } else {
@@ -232,11 +236,12 @@ impl<'a> Art<'a> {
         }
     }
 
-    /// Writes how many cards lie face down on a tag in the middle of the picture of the uppermost.
+    /// Writes the number of face-down cards in a pile on a tag. The tag is in the middle of the picture of the
+    /// top card's back.
     fn tag_of_backs(&self, pen: &mut Pen<'_>, shape: Rect, owner: u8) {
         let Some(count) = self.count else { return };
         let length = u16::try_from(count.to_string().len()).unwrap_or(0);
-        // As far from both sides as the number is from the nearer one, less a blank where there is room for it.
+        // Equal margins at both sides, one less than the smaller margin of the number if possible.
         let beside = (shape.width.saturating_sub(length) / 2).max(2) - 1;
         let tag = Rect {
             x: shape.x + beside,
@@ -248,19 +253,20 @@ impl<'a> Art<'a> {
         self.number_of_backs(pen, shape, owner);
     }
 
-    /// Draws the mark of the owner of a card.
+    /// Draws the mark of the card's owner.
     fn mark_of(&self, pen: &mut Pen<'_>, x: u16, y: u16, owner: u8) {
         let style = self.ground().patch(self.theme.owner(owner));
         pen.put(x, y, Theme::mark(owner), style);
     }
 
-    /// Draws what stands inside the frame: pips, or a court card's picture, which may have its suit in the corners.
+    /// Draws the inside of a card: its pips or its court picture. `has_corners` is whether the picture may
+    /// extend into the corners, because the card has no large index.
     fn picture(&self, pen: &mut Pen<'_>, shape: Rect, card: Card, has_corners: bool) {
         let theme = self.theme;
         let ground = self.ground();
         let suit = ground.patch(theme.suit(card.suit()));
         let (letter, sign) = (card.rank().letter(), theme.glyphs.suit(card.suit()));
-        // A trump bears its number and one sign.
+        // A trump has its number and one suit sign.
         let number = rank_text(card.rank()).parse().ok();
         let number = number.filter(|_| !card.is_special());
         match (letter, number) {
@@ -313,14 +319,14 @@ impl<'a> Art<'a> {
         }
     }
 
-    /// Draws one pip in the middle.
+    /// Draws a single pip in the middle of a card.
     fn middle_pip(&self, pen: &mut Pen<'_>, shape: Rect, card: Card) {
         let (x, y) = (shape.x + shape.width / 2, shape.y + shape.height / 2);
         let style = self.ground().patch(self.theme.suit(card.suit()));
         pen.put(x, y, self.theme.glyphs.suit(card.suit()), style);
     }
 
-    /// Tells whether a card of one line has no room for its marks.
+    /// Whether a small card has no room for the marks before and after it.
     fn is_narrow(&self, shape: Rect) -> bool {
         self.size == CardSize::Small && shape.width < self.size.width()
     }
@@ -329,9 +335,9 @@ impl<'a> Art<'a> {
         let theme = self.theme;
         let [before, after] = self.state.brackets();
         let marked = self.owned && shape.width > self.size.width();
-        // Cards with a mark lie so close that the bare table between them is a column of theirs.
+        // Cards with an owner's mark are so close that the bare column between them is part of their shape.
         let bare = marked && self.state == State::Normal;
-        // Of narrow ones that column is the first.
+        // On narrow cards that column is the first.
         let is_narrow = self.is_narrow(shape);
         for x in shape.x + u16::from(is_narrow)..shape.right() - u16::from(bare) {
             pen.put(x, shape.y, ' ', self.ground());
@@ -346,7 +352,7 @@ impl<'a> Art<'a> {
         if marked {
             self.mark_of(pen, shape.x + 4, shape.y, owner);
         }
-        // The mark closes right after the card, where no owner's mark is in between.
+        // The closing bracket directly follows the card, unless there is an owner's mark between.
         let end = if marked {
             shape.right() - 1
         } else {
@@ -379,7 +385,7 @@ impl<'a> Art<'a> {
             let x = shape.right().saturating_sub(1 + length);
             return pen.text(x, shape.y, &number, back);
         }
-        // Without colours a strip of a back is told from that of a face by the pattern.
+        // Without colours, the pattern distinguishes a strip of a back from a strip of a face.
         let outline = if self.state == State::Normal && theme.has_lines_round_cards() {
             self.outline().with_top(pattern)
         } else {
@@ -388,7 +394,7 @@ impl<'a> Art<'a> {
         frame(pen, shape, &outline, edge, back);
         let middle = shape.y + shape.height / 2;
         for y in shape.y + 1..shape.bottom().saturating_sub(1) {
-            // A number stands in a line of its own.
+            // The line with the number has no pattern.
             if length > 0 && y == middle {
                 continue;
             }
@@ -400,7 +406,7 @@ impl<'a> Art<'a> {
         self.number_of_backs(pen, shape, owner);
     }
 
-    /// Writes how many cards lie face down into the middle of the uppermost.
+    /// Writes the number of face-down cards in a pile in the middle of the top card's back.
     fn number_of_backs(&self, pen: &mut Pen<'_>, shape: Rect, owner: u8) {
         let Some(count) = self.count else { return };
         let number = count.to_string();
@@ -410,12 +416,12 @@ impl<'a> Art<'a> {
         pen.text(x, shape.y + shape.height / 2, &number, style);
     }
 
-    /// Writes how many cards lie here into the left of the bottom edge, and returns the columns that
-    /// it took; the sign before the number tells it from a rank.
+    /// Writes the number of cards in a pile at the left of the top card's bottom edge. A `×` in front of it
+    /// shows that it is not a rank. Returns the number of screen columns used.
     fn number(&self, pen: &mut Pen<'_>, shape: Rect, count: usize, style: Style) -> u16 {
         let text = format!("{}{count}", self.theme.glyphs.times());
         let length = u16::try_from(text.chars().count()).unwrap_or(0);
-        // The owner's mark stands at the very left.
+        // The owner's mark is at the far left.
         let mark = if self.owned { 2 } else { 0 };
         let right = (shape.right() - 1).saturating_sub(length).max(shape.x);
         let from = (shape.x + 1 + mark).min(right);

@@ -1,4 +1,4 @@
-//! The pen that writes into a part of the screen, character by character.
+//! A pen writes characters into a part of the screen.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,25 +7,25 @@ use ratatui::text::Span;
 
 use crate::render::text::width;
 
-/// Writes single characters, nothing outside its frame.
+/// Writes characters into a rectangle of the screen, its frame, and ignores everything outside.
 pub struct Pen<'a> {
     buffer: &'a mut Buffer,
     frame: Rect,
 }
 
 impl<'a> Pen<'a> {
-    /// Takes up the pen for a part of the buffer.
+    /// Creates a pen that writes only inside `frame`.
     pub fn new(buffer: &'a mut Buffer, frame: Rect) -> Self {
         let frame = frame.intersection(buffer.area);
         Self { buffer, frame }
     }
 
-    /// Returns the column right of what may be drawn on.
+    /// Returns the first screen column to the right of the frame.
     pub const fn right(&self) -> u16 {
         self.frame.x.saturating_add(self.frame.width)
     }
 
-    /// Writes a character in exactly this style, over whatever was there.
+    /// Writes a character, replacing the character and the style that the cell had.
     pub fn put(&mut self, x: u16, y: u16, letter: char, style: Style) {
         if self.frame.contains((x, y).into())
             && let Some(cell) = self.buffer.cell_mut((x, y))
@@ -35,14 +35,14 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Writes a character in all cells of a rectangle.
+    /// Writes a character into all cells of a rectangle.
     pub fn fill(&mut self, area: Rect, letter: char, style: Style) {
         for at in area.positions() {
             self.put(at.x, at.y, letter, style);
         }
     }
 
-    /// Writes a character, keeping what it lies on: the table or a card.
+    /// Writes a character but keeps the background of the cell.
     pub fn over(&mut self, x: u16, y: u16, letter: char, style: Style) {
         if self.frame.contains((x, y).into())
             && let Some(cell) = self.buffer.cell_mut((x, y))
@@ -51,7 +51,8 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Takes this ground from below what is written on it in a rectangle, so that a picture below is seen.
+    /// Removes the background `ground` from all cells of a rectangle that have it, so that a picture below them
+    /// is visible.
     pub fn take_ground(&mut self, area: Rect, ground: Style) {
         for at in area.intersection(self.frame).positions() {
             let cell = &mut self.buffer[at];
@@ -61,19 +62,18 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Tells whether this is a blank cell of the frame.
+    /// Whether a cell is empty and inside the frame.
     pub fn is_bare(&self, x: u16, y: u16) -> bool {
         self.frame.contains((x, y).into()) && self.is_blank(x, y)
     }
 
-    /// Tells whether nothing is written there.
+    /// Whether a cell is empty.
     pub fn is_blank(&self, x: u16, y: u16) -> bool {
         let cell = self.buffer.cell((x, y));
         cell.is_none_or(|cell| cell.symbol() == " ")
     }
 
-    /// Writes a text, letters that take two cells and accents included. What does not fit in the
-    /// frame is left out.
+    /// Writes a text, which may contain wide letters and accents. Leaves out what is outside the frame.
     pub fn text(&mut self, x: u16, y: u16, text: &str, style: Style) {
         let span = Span::raw(text);
         let mut at = x;
@@ -92,7 +92,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Tells whether a text of this length fits in the frame from there on.
+    /// Whether a text of `length` columns that starts at this cell fits into the frame.
     pub fn has_room(&self, x: u16, y: u16, length: u16) -> bool {
         self.frame.contains((x, y).into()) && x + length <= self.frame.right()
     }

@@ -1,17 +1,18 @@
-//! The pips of a number card, laid out as on real cards, and the large pip of an ace.
+//! The pips of number cards, arranged as on real cards, and the large pip of an ace.
 
 use patience_core::Suit;
 
 use crate::layout::CardSize;
 use crate::render::theme::Glyphs;
 
-/// Where a sign stands, in columns and lines from the upper left corner of the card.
+/// The place of a character on a card: its column and its line, counted from the upper left corner of the card.
 pub(super) type Spot = (u16, u16);
 
-/// Lines of pips: in the middle column, and in each of the two beside it.
+/// The lines of a card that have pips: first for the middle column of pips, then for the two outer columns,
+/// which are alike.
 type Lines = (&'static [u16], &'static [u16]);
 
-/// The lines of pips by rank from the two to the ten, on five lines.
+/// The lines that have pips on cards with five lines for them, for the numbers from two to ten.
 const ON_FIVE_LINES: [Lines; 9] = [
     (&[1, 5], &[]),
     (&[1, 3, 5], &[]),
@@ -24,7 +25,8 @@ const ON_FIVE_LINES: [Lines; 9] = [
     (&[2, 4], &[1, 2, 4, 5]),
 ];
 
-/// The same on nine lines, of which the outermost stay bare.
+/// The lines that have pips on cards with nine lines for them, for the numbers from two to ten. The outermost
+/// lines stay empty.
 const ON_NINE_LINES: [Lines; 9] = [
     (&[2, 8], &[]),
     (&[2, 5, 8], &[]),
@@ -37,8 +39,8 @@ const ON_NINE_LINES: [Lines; 9] = [
     (&[3, 7], &[2, 4, 6, 8]),
 ];
 
-/// Returns the lines of pips of a number from two to ten. On six lines, where there are so many, the even ones that
-/// have no pip in the very middle use all of them.
+/// Returns the lines that have pips, for a number from two to ten. If `has_six`, the card has six lines for
+/// pips. Even numbers then use all six if they have no pip in the very middle.
 const fn lines(number: u8, size: CardSize, has_six: bool) -> Lines {
     match (size, number) {
         (CardSize::Colossal, number) => ON_NINE_LINES[number as usize - 2],
@@ -49,8 +51,8 @@ const fn lines(number: u8, size: CardSize, has_six: bool) -> Lines {
     }
 }
 
-/// Returns where the pips of a number from two to ten stand on a card of nine columns or more, of six lines on all of
-/// them or on the first five.
+/// Returns the places of the pips, for a number from two to ten on a card that is at least nine columns wide.
+/// `has_six` is whether a card with six lines may have pips on all of them, or only on the first five.
 pub(super) fn spots(number: u8, size: CardSize, has_six: bool) -> impl Iterator<Item = Spot> {
     let middle = size.width() / 2;
     let apart = if size == CardSize::Colossal { 4 } else { 2 };
@@ -62,7 +64,7 @@ pub(super) fn spots(number: u8, size: CardSize, has_six: bool) -> impl Iterator<
     in_middle.chain(beside)
 }
 
-/// Large pips by suit, in the order of [`Suit::ALL`]: nine columns by five lines.
+/// Large pips of nine columns by five lines, one for each suit in the order of [`Suit::ALL`].
 const LARGEST: [[&str; 5]; 4] = [
     [
         "   ▟█▙   ",
@@ -94,7 +96,7 @@ const LARGEST: [[&str; 5]; 4] = [
     ],
 ];
 
-/// The same in seven columns by four lines.
+/// Large pips of seven columns by four lines, one for each suit in the order of [`Suit::ALL`].
 const LARGE: [[&str; 4]; 4] = [
     ["  ▟█▙  ", "▗▄▀█▀▄▖", "██▌█▐██", "▝▀▗█▖▀▘"],
     ["  ▄█▄  ", "▄█████▄", "▀█████▀", "  ▀█▀  "],
@@ -102,7 +104,7 @@ const LARGE: [[&str; 4]; 4] = [
     ["  ▄█▄  ", "▗█████▖", "██▛█▜██", "▝▀▗█▖▀▘"],
 ];
 
-/// The same in five columns by three lines.
+/// Large pips of five columns by three lines, one for each suit in the order of [`Suit::ALL`].
 const SMALLER: [[&str; 3]; 4] = [
     [" ▐█▌ ", "█▙█▟█", "▀▚█▞▀"],
     [" ▄█▄ ", "█████", " ▀█▀ "],
@@ -110,7 +112,7 @@ const SMALLER: [[&str; 3]; 4] = [
     [" ▗█▖ ", "▟███▙", "▀▗█▖▀"],
 ];
 
-/// The same out of the letter of the suit, which stands for each `*`.
+/// Large pips in ASCII, five columns by three lines. Each `*` stands for the letter of the suit.
 const OF_LETTERS: [[&str; 3]; 4] = [
     ["  *  ", "** **", "  *  "],
     ["  *  ", " *** ", "  *  "],
@@ -118,8 +120,8 @@ const OF_LETTERS: [[&str; 3]; 4] = [
     ["  *  ", " *** ", "** **"],
 ];
 
-/// Returns the large pip of an ace on a card of nine columns or more: the characters and where they
-/// stand.
+/// Returns the characters of the large pip on an ace, each with its place. The card must be at least nine
+/// columns wide.
 pub(super) fn ace(
     suit: Suit,
     size: CardSize,
@@ -149,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_card_bears_as_many_pips_as_its_rank_says_inside_its_frame() {
+    fn a_number_card_has_as_many_pips_as_its_rank_inside_its_frame() {
         for size in [CardSize::Huge, CardSize::Giant, CardSize::Colossal] {
             for number in 2..=10 {
                 let mut places: Vec<Spot> = spots(number, size, true).collect();
@@ -168,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn the_large_pips_lie_inside_the_frame_and_differ_by_suit() {
+    fn the_large_pips_are_inside_the_frame_and_differ_by_suit() {
         for glyphs in [Glyphs::Unicode, Glyphs::Ascii] {
             for size in [CardSize::Huge, CardSize::Giant, CardSize::Colossal] {
                 let drawn = Suit::ALL.map(|suit| ace(suit, size, glyphs).collect::<Vec<_>>());

@@ -1,4 +1,4 @@
-//! Drawings other than cards: an empty place, and the line that stands for cards folded away.
+//! Drawing empty places, and the lines that stand for folded cards.
 
 use patience_core::Card;
 use ratatui::layout::Rect;
@@ -10,7 +10,7 @@ use crate::layout::{CardSize, row_of};
 use crate::render::text::width;
 
 impl Art<'_> {
-    /// Draws an empty place, with the rank that starts it or another sign where there is one.
+    /// Draws an empty place. `ghost` is the text inside it, such as the rank of the card that starts the pile.
     pub fn place(&self, pen: &mut Pen<'_>, shape: Rect, ghost: &str) {
         let theme = self.theme;
         let style = self.place_style();
@@ -25,7 +25,8 @@ impl Art<'_> {
                 return pen.text(shape.x + 1, shape.y, &inside, style);
             }
             let [before, after] = self.state.brackets();
-            // Places with room for a mark lie so close that the bare table between them is a column of theirs.
+            // Places with room for an owner's mark are so close that the bare column between them is part of
+            // their shape.
             let bare = shape.width > self.size.width() && self.state == State::Normal;
             for x in shape.x..shape.right() - u16::from(bare) {
                 pen.put(x, shape.y, ' ', style);
@@ -57,14 +58,14 @@ impl Art<'_> {
         theme.table.patch(theme.recess).patch(style)
     }
 
-    /// Writes what starts an empty place.
+    /// Writes the text inside an empty place.
     pub fn place_words(&self, pen: &mut Pen<'_>, shape: Rect, ghost: &str) {
         let length = u16::try_from(width(ghost)).unwrap_or(0);
         let x = shape.x + (shape.width + 1).saturating_sub(length) / 2;
         pen.text(x, shape.y + shape.height / 2, ghost, self.place_style());
     }
 
-    /// Draws a card of a stretch that is folded away.
+    /// Draws a single card of a fold, the card under the cursor, in the line of the fold.
     pub fn leafed(&self, pen: &mut Pen<'_>, line: Rect, card: Card) {
         pen.fill(row_of(line, 0), ' ', self.ground());
         let sign = self.theme.glyphs.fold();
@@ -78,7 +79,7 @@ impl Art<'_> {
         );
     }
 
-    /// Draws the line that stands for cards folded away.
+    /// Draws the line that stands for folded cards.
     pub fn fold(&self, pen: &mut Pen<'_>, line: Rect, count: usize, up: bool, owner: u8) {
         let theme = self.theme;
         let (style, sign) = if up {
@@ -104,7 +105,7 @@ impl Art<'_> {
         } else {
             style
         };
-        // A number in the corner would be taken for a rank.
+        // A number in the corner would look like a rank.
         let inside = usize::from(line.width.saturating_sub(2));
         let number = count.to_string();
         let beside = if width(&number) + 2 < inside { " " } else { "" };

@@ -1,5 +1,5 @@
-//! The state of a card or a place, and the pieces that show it: outlines, and brackets where a
-//! card has one line only.
+//! The states of a card or place, and the characters that show them: different outlines, and brackets around
+//! small cards.
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -7,21 +7,21 @@ use ratatui::style::Style;
 use super::Pen;
 use crate::render::theme::{Glyphs, Mark, Theme};
 
-/// The state of a card or a place. Each has an outline of its own.
+/// The state of a card or place. Each state has a different outline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum State {
-    /// Nothing special.
+    /// Without any mark.
     #[default]
     Normal,
     /// Picked up.
     Selected,
-    /// The selection may go here.
+    /// A possible target of the selection.
     Target,
-    /// A hint points here.
+    /// Highlighted by a hint or a search.
     Hinted,
 }
 
-/// The pieces of an outline.
+/// The characters that an outline consists of.
 #[derive(Clone, Copy)]
 pub(super) struct Outline {
     corners: [char; 4],
@@ -31,8 +31,8 @@ pub(super) struct Outline {
 }
 
 impl Outline {
-    /// Returns the pieces for a card of which others leave a strip: its sides end at the very top, so that strips
-    /// side by side do not grow together.
+    /// Returns the outline for the visible strip of a covered card. Its sides extend to the top, so that strips
+    /// side by side look separate.
     pub(super) const fn of_strip(self) -> Self {
         let [_, _, below @ ..] = self.corners;
         let [left, right] = self.side;
@@ -43,12 +43,12 @@ impl Outline {
         self
     }
 
-    /// Returns these pieces with another one for the top.
+    /// Returns this outline with `top` as the character of its upper edge.
     pub(super) const fn with_top(self, top: char) -> Self {
         Self { top, ..self }
     }
 
-    /// Tells whether this is one of the pieces.
+    /// Whether `piece` is one of the outline's characters.
     pub(super) fn has(&self, piece: &str) -> bool {
         let others = [self.top, self.side[0], self.side[1], self.bottom];
         let mut all = self.corners.into_iter().chain(others);
@@ -66,8 +66,8 @@ const fn outline(corners: [char; 4], top: char, side: [char; 2], bottom: char) -
 }
 
 impl State {
-    /// Returns the pieces of the outline. A card with a face of its own colour has hairlines at its very edge, so
-    /// that cards that touch are seen to be two.
+    /// Returns the outline of cards in this state. If cards have a colour, the outline of an ordinary card
+    /// consists of thin lines at its very edge, so that cards that touch look separate.
     pub(super) const fn outline(self, theme: &Theme) -> Outline {
         match (theme.glyphs, self) {
             (Glyphs::Unicode, Self::Normal) if theme.is_without_colours() => {
@@ -86,7 +86,7 @@ impl State {
         }
     }
 
-    /// Returns the characters before and after a card of one line.
+    /// Returns the characters in front of and after a small card in this state.
     pub(super) const fn brackets(self) -> [char; 2] {
         match self {
             Self::Normal => [' ', ' '],
@@ -106,13 +106,13 @@ impl State {
     }
 }
 
-/// The outline of an empty place.
+/// Returns the outline of an empty place.
 pub(super) const fn ghost_outline(glyphs: Glyphs) -> Outline {
     let dashed = outline(['╭', '╮', '╰', '╯'], '╌', ['╎', '╎'], '╌');
     glyphs.either(dashed, outline(['.'; 4], '.', [':', ':'], '.'))
 }
 
-/// Draws an outline and fills it.
+/// Draws an outline in the rectangle `shape` and fills its inside.
 pub(super) fn frame(pen: &mut Pen<'_>, shape: Rect, pieces: &Outline, edge: Style, inside: Style) {
     if shape.is_empty() {
         return;

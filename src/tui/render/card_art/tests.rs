@@ -1,4 +1,4 @@
-//! What must be seen of cards in every size, theme and set of characters.
+//! What must be visible of cards in every size, theme and character set.
 
 use patience_core::{Dealt, Suit};
 use ratatui::buffer::{Buffer, Cell};
@@ -48,12 +48,12 @@ fn inside(theme: &Theme, size: CardSize, card: &str) -> Vec<Cell> {
 }
 
 #[test]
-fn courts_are_told_apart_by_their_drawings_and_red_ones_from_black_ones() {
+fn courts_differ_by_their_drawings_and_red_ones_from_black_ones() {
     for name in THEMES {
         for glyphs in [Glyphs::Unicode, Glyphs::Ascii] {
             let theme = Theme::new(name, Suits::Two, glyphs);
             for size in FACES {
-                // Five by three cells of letters hold no more than the suit.
+                // Five by three ASCII cells have room only for the suit.
                 let is_drawn = (glyphs, size) != (Glyphs::Ascii, CardSize::Medium);
                 let drawn = |card: &str| {
                     let cells = inside(&theme, size, card);
@@ -105,7 +105,7 @@ fn coats_have_the_colour_of_the_suit() {
 }
 
 #[test]
-fn cards_that_touch_are_parted_by_an_edge_along_all_of_it() {
+fn cards_that_touch_are_separated_by_an_edge_along_their_whole_height() {
     for name in THEMES {
         for glyphs in [Glyphs::Unicode, Glyphs::Ascii] {
             let theme = Theme::new(name, Suits::Two, glyphs);
@@ -129,7 +129,7 @@ fn cards_that_touch_are_parted_by_an_edge_along_all_of_it() {
 }
 
 #[test]
-fn strips_side_by_side_are_parted_too() {
+fn strips_side_by_side_are_separated_too() {
     let theme = Theme::default();
     let mut buffer = Buffer::empty(Rect::new(0, 0, 20, 1));
     for (x, card) in [(0, "9S"), (9, "TH")] {
@@ -147,7 +147,7 @@ fn strips_side_by_side_are_parted_too() {
 }
 
 #[test]
-fn a_back_is_told_from_a_face_in_a_strip_of_one_row_without_colours() {
+fn a_back_differs_from_a_face_in_a_strip_of_one_row_without_colours() {
     for glyphs in [Glyphs::Unicode, Glyphs::Ascii] {
         let theme = Theme::new(ThemeName::Plain, Suits::Two, glyphs);
         let strip = |card: Seen| {
@@ -174,7 +174,7 @@ fn a_back_is_told_from_a_face_in_a_strip_of_one_row_without_colours() {
 }
 
 #[test]
-fn a_large_index_stands_where_all_of_it_shows_and_the_small_one_elsewhere() {
+fn a_large_index_is_used_where_all_of_it_shows_and_the_small_one_elsewhere() {
     let mut theme = Theme::default();
     theme.has_large_indices = true;
     let corner = |size: CardSize, rows: u16, columns: u16| {
@@ -207,7 +207,7 @@ fn a_large_index_stands_where_all_of_it_shows_and_the_small_one_elsewhere() {
 }
 
 #[test]
-fn crowns_and_suits_are_read_on_grey_in_the_usual_palettes_of_sixteen_colours() {
+fn crowns_and_suits_are_readable_on_grey_in_the_usual_palettes_of_sixteen_colours() {
     // Black, red, blue, magenta and grey of xterm, Windows Terminal, Visual Studio Code and Tango.
     const PALETTES: [[u32; 5]; 4] = [
         [0x00_0000, 0xCD_0000, 0x00_00EE, 0xCD_00CD, 0xE5_E5E5],
@@ -243,7 +243,7 @@ fn crowns_and_suits_are_read_on_grey_in_the_usual_palettes_of_sixteen_colours() 
 }
 
 #[test]
-fn how_many_cards_are_folded_away_is_written_in_the_ink_of_faces() {
+fn the_number_of_folded_cards_has_the_colour_of_faces() {
     for name in THEMES {
         let theme = Theme::new(name, Suits::Two, Glyphs::Unicode);
         let line = Rect::new(0, 0, 5, 1);
@@ -258,7 +258,7 @@ fn how_many_cards_are_folded_away_is_written_in_the_ink_of_faces() {
 }
 
 #[test]
-fn a_tag_with_a_number_is_as_far_from_either_side_of_a_back_and_leaves_its_edges() {
+fn a_tag_with_a_number_is_centred_on_a_back_and_leaves_its_edges() {
     let theme = Theme::new(ThemeName::Baize, Suits::Two, Glyphs::Unicode);
     for size in FACES {
         for count in [1, 24, 190] {
@@ -301,7 +301,7 @@ fn a_key_on_a_picture_of_a_card_keeps_its_tab() {
 }
 
 #[test]
-fn a_number_on_a_small_card_has_a_ground_of_its_own() {
+fn a_number_on_a_small_card_has_its_own_background() {
     let theme = Theme::new(ThemeName::Baize, Suits::Two, Glyphs::Unicode);
     for size in FACES {
         let shape = Rect::new(0, 0, size.width(), size.height());

@@ -1,8 +1,8 @@
-//! How well one colour is read on another. Which pairs must be read is said by `warnings.rs` and by
-//! the tests of the palette.
+//! The contrast between two colours. `warnings.rs` and the tests of the palette use it to check that text is
+//! readable.
 
-/// Returns the contrast of two colours, from 1 to 21, as the Web Content Accessibility Guidelines
-/// 2.2 define it.
+/// Returns the contrast between two colours, from 1 to 21, as the Web Content Accessibility Guidelines 2.2
+/// define it.
 pub(in crate::render) fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
     let (one, other) = (luminance(one), luminance(other));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
@@ -13,15 +13,15 @@ fn luminance(shares: [u8; 3]) -> f64 {
     0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/// Returns how much light a share of a colour is: its power of 2.4, nearly.
+/// Returns the luminance of one component of a colour. This is approximately its power of 2.4.
 fn linear(share: u8) -> f64 {
     let share = f64::from(share) / 255.0;
     if share <= 0.04045 {
         return share / 12.92;
     }
     let share = (share + 0.055) / 1.055;
-    // The power of a fraction would be the only thing that loads the library of mathematics; eight
-    // steps of Newton's method give as many digits.
+    // A power function would be the only reason to load the maths library. Eight steps of Newton's method are
+    // equally accurate.
     let fifth_root = (0..8).fold(1.0, |root: f64, _| {
         let square = root * root;
         (4.0 * root + share / (square * square)) / 5.0
@@ -40,7 +40,7 @@ mod tests {
     }
 
     #[test]
-    fn light_is_the_power_that_the_standard_asks() {
+    fn luminance_is_the_power_in_the_standard() {
         for share in 11..=255 {
             let asked = ((f64::from(share) / 255.0 + 0.055) / 1.055).powf(2.4);
             assert!((linear(share) - asked).abs() < 1e-12, "{share}");

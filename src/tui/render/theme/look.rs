@@ -1,4 +1,4 @@
-//! The colours of a theme for cards as pictures.
+//! The colours of a theme that are used when cards are shown as images.
 
 use patience_core::Suit;
 use ratatui::style::{Color, Style};
@@ -7,8 +7,8 @@ use super::{Glyphs, Theme};
 use crate::images::{Cloth, Ink, Look};
 
 impl Theme {
-    /// Returns the colours of cards as pictures. None where a colour that they need is whatever the terminal makes
-    /// of it, or nothing; and none where characters are wanted that are letters and dashes.
+    /// Returns the colours for cards shown as images. `None` in ASCII, or if the theme leaves a colour that is
+    /// needed to the terminal.
     pub fn look(&self) -> Option<Look> {
         if self.glyphs == Glyphs::Ascii {
             return None;
@@ -40,7 +40,8 @@ impl Theme {
     }
 }
 
-/// Returns a colour as red, green and blue. None of the sixteen, which every terminal has in its own way.
+/// Returns the red, green and blue components of a colour. `None` for the sixteen basic colours, because they
+/// differ between terminals.
 fn ink(colour: Option<Color>) -> Option<Ink> {
     const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     let channels = match colour? {
@@ -63,7 +64,7 @@ mod tests {
     use patience_app::settings::Colours;
 
     #[test]
-    fn themes_of_many_colours_have_all_that_pictures_need() {
+    fn themes_of_many_colours_have_everything_that_pictures_need() {
         for colours in [Colours::Indexed, Colours::Direct] {
             for name in [ThemeName::Baize, ThemeName::Dark, ThemeName::Light] {
                 let theme = Theme::with_colours(name, Suits::Four, Glyphs::Unicode, colours);

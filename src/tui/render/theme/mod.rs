@@ -1,6 +1,5 @@
-//! Colours and signs: every style the screens use, by theme. What is drawn with them is in
-//! `card_art` and `piles.rs`. A state that matters (selected, legal target, hint, cursor)
-//! also has a shape of its own, so that no theme has to rely on colour alone.
+//! The colours and characters of every theme. `card_art` and `piles.rs` use them for drawing. Cards that are
+//! selected, targets, hinted or under the cursor also differ in shape, so that no theme relies on colour alone.
 
 mod contrast;
 mod look;
@@ -20,20 +19,20 @@ use patience_app::settings::{Backs, Colours, Courts, OwnTheme};
 pub use patience_app::settings::{SuitColours as Suits, Theme as ThemeName};
 use patience_app::winnability::Shown;
 
-/// How many owners have a back and a colour of their own.
+/// The number of owners whose cards have a back and a colour of their own.
 const OWNERS: usize = 12;
 
-/// Which characters cards are drawn with.
+/// The set of characters with which cards are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Glyphs {
-    /// Suit signs and box drawing.
+    /// Suit symbols and box-drawing characters.
     Unicode,
-    /// Letters and `+ - |` only.
+    /// ASCII only: letters for suits, and `+ - |` for frames.
     Ascii,
 }
 
 impl Glyphs {
-    /// Returns the first of two forms, or the one in ASCII.
+    /// Returns `unicode`, or `ascii` if only ASCII is used.
     pub const fn either<T: Copy>(self, unicode: T, ascii: T) -> T {
         match self {
             Self::Unicode => unicode,
@@ -41,47 +40,48 @@ impl Glyphs {
         }
     }
 
-    /// Returns the sign of a suit: `♥`, or `H`.
+    /// Returns the symbol of a suit: `♥`, or `H` in ASCII.
     pub const fn suit(self, suit: Suit) -> char {
         self.either(suit.sign(), suit.letter())
     }
 
-    /// Returns a card as it is written on the table: `10♥`, or `10H`.
+    /// Returns a card as it is written on the table: `10♥`, or `10H` in ASCII.
     pub fn card(self, card: Card) -> String {
         format!("{}{}", rank_text(card.rank()), self.suit(card.suit()))
     }
 
-    /// Returns the sign for cards folded away: `┊`, or `:`.
+    /// Returns the symbol for folded cards: `┊`, or `:` in ASCII.
     pub const fn fold(self) -> char {
         self.either('┊', ':')
     }
 
-    /// Returns the pattern of a card's back: `╳`, or `#`.
+    /// Returns the character that the pattern on a card's back consists of: `╳`, or `#` in ASCII.
     pub const fn back(self) -> char {
         self.either('╳', '#')
     }
 
-    /// Returns the caret of a line that is typed: `▏`, or `_`.
+    /// Returns the caret of a text field: `▏`, or `_` in ASCII.
     pub const fn caret(self) -> &'static str {
         self.either("▏", "_")
     }
 
-    /// Returns the arrows that stand around a value which they change: `‹` and `›`, or `<` and `>`.
+    /// Returns the arrows around a value that can be changed: `‹` and `›`, or `<` and `>` in ASCII.
     pub const fn arrows(self) -> [&'static str; 2] {
         self.either(["‹", "›"], ["<", ">"])
     }
 
-    /// Returns the pointer that stands before the card under the cursor: `►`, or `>`.
+    /// Returns the pointer in front of the card under the cursor: `►`, or `>` in ASCII.
     pub const fn pointer(self) -> char {
         self.either('►', '>')
     }
 
-    /// Returns the pointer before the chosen line of a list, and a space before the others.
+    /// Returns the pointer in front of the chosen line of a list. Returns a space if the line is not chosen.
     pub const fn pointer_if(self, is_chosen: bool) -> char {
         if is_chosen { self.pointer() } else { ' ' }
     }
 
-    /// Returns the sign of a game that ended well, or not so well: `●` and `○`, or `*` and `o`.
+    /// Returns the symbol for the result of a game: `●` if it is good and `○` if it is bad, or `*` and `o` in
+    /// ASCII.
     pub const fn result(self, is_good: bool) -> char {
         if is_good {
             self.either('●', '*')
@@ -90,13 +90,13 @@ impl Glyphs {
         }
     }
 
-    /// Returns the sign before a number of cards: `×`, or `x`.
+    /// Returns the symbol in front of a number of cards: `×`, or `x` in ASCII.
     pub const fn times(self) -> char {
         self.either('×', 'x')
     }
 
-    /// Returns the sign of an empty stock: `↻` while it can be filled again, `×` when not, or
-    /// `@` and `x`.
+    /// Returns the symbol of an empty stock: `↻` if it can be refilled and `×` if it cannot, or `@` and `x` in
+    /// ASCII.
     pub const fn stock(self, again: bool) -> char {
         if again {
             self.either('↻', '@')
@@ -105,8 +105,7 @@ impl Glyphs {
         }
     }
 
-    /// Returns the sign of a verdict: the hand can be won, it cannot, a search is under way,
-    /// undecided.
+    /// Returns the symbol that shows whether a game can be won: yes, no, not known, or being searched.
     pub const fn winnability(self, shown: Shown) -> char {
         match shown {
             Shown::Found(Verdict::Won(())) => self.either('●', '+'),
@@ -116,19 +115,21 @@ impl Glyphs {
         }
     }
 
-    /// Returns the frame of a box: its corners from the upper left, and its lines across and down.
+    /// Returns the characters of a box's frame: the four corners from the upper left, then the horizontal and
+    /// the vertical line.
     pub const fn frame(self) -> [char; 6] {
         let rounded = ['╭', '╮', '╰', '╯', '─', '│'];
         self.either(rounded, ['.', '.', '\'', '\'', '-', '|'])
     }
 
-    /// Returns the dot that parts short texts: `·`, or `.`.
+    /// Returns the dot between short texts: `·`, or `.` in ASCII.
     pub const fn dot(self) -> char {
         self.either('·', '.')
     }
 }
 
-/// Returns a rank as it is written on a card: `10`, its letter, the number of a trump, or `Jo` for a joker.
+/// Returns a rank as it is written on a card: a number such as `10`, the letter of an ace or a court card, the
+/// number of a trump, or `Jo` for a joker.
 pub fn rank_text(rank: Rank) -> String {
     match (rank.trump_number(), rank.letter()) {
         (Some(number), _) => number.to_string(),
@@ -138,28 +139,28 @@ pub fn rank_text(rank: Rank) -> String {
     }
 }
 
-/// The styles of one state of a card or a place.
+/// The styles of cards and places in a state such as selected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Mark {
-    /// Laid over the card's face.
+    /// The style of the card's face, applied on top of its usual style.
     pub tint: Style,
-    /// Laid over the card's edge.
+    /// The style of the card's edge, applied on top of its usual style.
     pub edge: Style,
-    /// The outline of an empty place.
+    /// The style of the outline of an empty place.
     pub outline: Style,
 }
 
 /// The styles of the back of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Back {
-    /// The ground and the pattern on it.
+    /// The style of the pattern and its background.
     pub weave: Style,
-    /// The edge.
+    /// The style of the card's edge.
     pub frame: Style,
 }
 
 impl Back {
-    /// Returns a back with an edge like its pattern.
+    /// Creates a back on which the edge and the pattern have the same style.
     const fn single(style: Style) -> Self {
         Self {
             weave: style,
@@ -168,79 +169,80 @@ impl Back {
     }
 }
 
-/// The styles of the parts of a court card, laid over its face.
+/// The styles of the parts of a court picture, applied on top of the style of the card's face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Court {
-    /// Crown, plume and clasp.
+    /// The crown, plume and clasp.
     pub gold: Style,
-    /// Sword and staff.
+    /// The sword and staff.
     pub robe: Style,
-    /// Hair and beard.
+    /// The hair and beard.
     pub hair: Style,
-    /// Flower.
+    /// The flower.
     pub rose: Style,
 }
 
-/// Everything a screen needs to know about looks.
+/// All colours and characters that the screens are drawn with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Theme {
     /// The character set.
     pub glyphs: Glyphs,
-    /// The pattern on the backs of cards.
+    /// The kind of pattern on the backs of cards.
     pub back_pattern: Backs,
-    /// How kings, queens and jacks look.
+    /// Whether kings, queens and jacks are shown as pictures or as letters.
     pub courts: Courts,
-    /// Whether rank and suit of large cards are written two rows high, in characters that not every font has.
+    /// Whether the rank and suit of large cards are drawn two lines high. Not every font has the characters for
+    /// this.
     pub has_large_indices: bool,
-    /// The table, and all plain text on it.
+    /// The style of the bare table and of ordinary text on it.
     pub table: Style,
-    /// A card's face.
+    /// The style of a card's face.
     pub face: Style,
-    /// Laid over the face of a card on which others lie.
+    /// The style of the face of a covered card, applied on top of the usual style of a face.
     pub covered: Style,
-    /// A card's edge.
+    /// The style of a card's edge.
     pub edge: Style,
-    /// The outline of an empty place.
+    /// The style of the outline of an empty place.
     pub ghost: Style,
-    /// Laid over the table within an empty place.
+    /// The style of the inside of an empty place, applied on top of the style of the table.
     pub recess: Style,
-    /// Picked-up cards.
+    /// The styles of picked-up cards.
     pub selection: Mark,
-    /// Places where the selection may go.
+    /// The styles of possible targets of the selection.
     pub target: Mark,
-    /// The cards and the pile that a hint points at.
+    /// The styles of the cards and the target that a hint highlights.
     pub hint: Mark,
-    /// The card under the cursor.
+    /// The styles of the card under the cursor.
     pub cursor: Mark,
-    /// The key that stands for a pile.
+    /// The style of a pile's key on the table.
     pub label: Style,
-    /// Such a key where it is written on a card.
+    /// The style of a pile's key on a card.
     pub card_label: Style,
-    /// Text of little weight.
+    /// The style of unimportant text.
     pub dim: Style,
-    /// Text of much weight.
+    /// The style of important text.
     pub strong: Style,
-    /// The line on top of the screen.
+    /// The style of the top line of the screen.
     pub title: Style,
-    /// The line at the bottom of the screen.
+    /// The style of the bottom line of the screen.
     pub keys: Style,
-    /// A key's name in that line.
+    /// The style of a key's name in the bottom line.
     pub key: Style,
-    /// A message about something that went well.
+    /// The style of an ordinary message.
     pub message: Style,
-    /// A message about something that cannot be.
+    /// The style of an error or a refusal.
     pub error: Style,
-    /// The chosen line of a list.
+    /// The style of the chosen line of a list.
     pub chosen: Style,
-    /// The frame of an overlay.
+    /// The style of the frame of a page.
     pub frame: Style,
-    /// The inside of an overlay.
+    /// The style of the inside of a page.
     pub panel: Style,
-    /// Good news: winnable, won, points gained.
+    /// The style of good results: a winnable deal, a won game, points gained.
     pub good: Style,
-    /// Bad news: lost.
+    /// The style of bad results, such as a lost game.
     pub bad: Style,
-    /// The parts of a court card.
+    /// The styles of the parts of a court picture.
     pub court: Court,
     suit_styles: [Style; 4],
     backs: [Back; OWNERS],
@@ -249,13 +251,14 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// Makes a theme for terminals with 256 colours.
+    /// Creates a theme for terminals with 256 colours.
     pub fn new(name: ThemeName, suits: Suits, glyphs: Glyphs) -> Self {
         Self::with_colours(name, suits, glyphs, Colours::Indexed)
     }
 
-    /// Makes a theme for terminals with so many colours. A theme of many colours has 256 on a terminal
-    /// that has fewer: whoever names it knows better what the terminal can do.
+    /// Creates a theme for terminals with the number of colours that `colours` gives. The dark, light and green
+    /// themes use 256 colours even if the terminal reports fewer, because a player who has chosen such a theme
+    /// knows better.
     pub fn with_colours(name: ThemeName, suits: Suits, glyphs: Glyphs, colours: Colours) -> Self {
         let theme = match name {
             ThemeName::Plain => palette::plain(suits),
@@ -263,19 +266,20 @@ impl Theme {
             ThemeName::Dark | ThemeName::Light | ThemeName::Baize => {
                 palette::coloured(name, &[], suits, colours)
             }
-            // Where nobody says what the ground is.
+            // The terminal's background is not known here.
             ThemeName::Auto => palette::coloured(ThemeName::Dark, &[], suits, colours),
         };
         Self { glyphs, ..theme }
     }
 
-    /// Makes a theme that a person has written, as [`Self::with_colours`] does.
+    /// Creates a theme from the player's own theme file. The number of colours is used as in
+    /// [`Self::with_colours`].
     pub fn own(own: &OwnTheme, suits: Suits, glyphs: Glyphs, colours: Colours) -> Self {
         let theme = palette::coloured(own.extends(), own.colours(), suits, colours);
         Self { glyphs, ..theme }
     }
 
-    /// Returns what stands before a line of a list: the marker where it is the chosen one, else a space.
+    /// Returns the marker in front of the chosen line of a list. Returns a space if the line is not chosen.
     pub fn marker(&self, is_chosen: bool) -> Span<'static> {
         let style = if is_chosen {
             self.marked()
@@ -285,39 +289,40 @@ impl Theme {
         Span::styled(self.glyphs.pointer_if(is_chosen).to_string(), style)
     }
 
-    /// Returns the style of the marker before the chosen line of a list.
+    /// Returns the style of the marker in front of the chosen line of a list.
     pub fn marked(&self) -> Style {
         self.chosen
             .patch(self.label)
             .remove_modifier(Modifier::UNDERLINED)
     }
 
-    /// Returns the style of a line of a list: that of the chosen one, or this.
+    /// Returns the style of a line in a list: the style of the chosen line if `is_chosen`, and otherwise
+    /// `other`.
     pub const fn chosen_or(&self, is_chosen: bool, other: Style) -> Style {
         if is_chosen { self.chosen } else { other }
     }
 
-    /// Returns the style of typed text that the next letter replaces.
+    /// Returns the style of text that the next typed letter will replace.
     pub const fn replaced(&self) -> Style {
         self.strong.add_modifier(Modifier::REVERSED)
     }
 
-    /// Tells whether cards have no colour of their own.
+    /// Whether the theme gives cards no colours.
     pub const fn is_without_colours(&self) -> bool {
         self.face.bg.is_none()
     }
 
-    /// Tells whether cards have lines around them that take a cell each.
+    /// Whether the outline of a card consists of lines in the middle of the cells, rather than at their edge.
     pub fn has_lines_round_cards(&self) -> bool {
         self.is_without_colours() || self.glyphs == Glyphs::Ascii
     }
 
-    /// Returns the style of a message: about something that cannot be, or that went well.
+    /// Returns the style of a message: that of an error if `is_refusal`.
     pub const fn said(&self, is_refusal: bool) -> Style {
         if is_refusal { self.error } else { self.message }
     }
 
-    /// Returns the style of a key that is lit: the ink of keys is its ground.
+    /// Returns the style of a highlighted key. Its background is the usual colour of keys.
     pub fn lit(&self) -> Style {
         match self.label.fg {
             Some(gold) => self
@@ -328,7 +333,7 @@ impl Theme {
         }
     }
 
-    /// Returns the style of a suit on a card's face.
+    /// Returns the style of suit symbols of this suit on a card's face.
     pub const fn suit(&self, suit: Suit) -> Style {
         match suit {
             // Neither red nor black.
@@ -337,12 +342,12 @@ impl Theme {
         }
     }
 
-    /// Returns the styles of the back of an owner's cards.
+    /// Returns the styles of the backs of an owner's cards.
     pub fn back(&self, owner: u8) -> Back {
         self.backs[usize::from(owner) % OWNERS]
     }
 
-    /// Returns the style of an owner's mark on a card's face.
+    /// Returns the style of the mark that shows an owner on a card's face.
     pub fn owner(&self, owner: u8) -> Style {
         self.owners[usize::from(owner) % OWNERS]
     }
@@ -352,8 +357,8 @@ impl Theme {
         self.seats[seat.index() % OWNERS]
     }
 
-    /// Returns the letter that marks an owner's cards: `a`, `b`, … in small letters, so that
-    /// no mark looks like a rank.
+    /// Returns the letter that marks an owner's cards: `a`, `b` and so on. It is in lower case, so that it does
+    /// not look like a rank.
     pub const fn mark(owner: u8) -> char {
         (b'a' + owner % 26) as char
     }

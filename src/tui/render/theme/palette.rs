@@ -1,4 +1,4 @@
-//! The colours of each theme. Only numbers and names live here; `theme` says what each is for.
+//! The colours of each theme. The module `theme` explains what each colour is for.
 
 use ratatui::style::{Color, Modifier, Style};
 
@@ -11,8 +11,8 @@ const fn ink(rgb: u32, index: u8) -> Colour {
 
 const WHITE: Colour = ink(0x00FF_FFFF, 231);
 
-/// Backs by owner: the 256-colour numbers of the pattern and of the ground. Those of the first owner are
-/// the theme's.
+/// For each owner, the colours of the pattern and the background on the backs of cards, as numbers of the 256
+/// colours. The theme replaces the colours of the first owner.
 const BACKS: [(u8, u8); OWNERS] = [
     (110, 25),
     (217, 124),
@@ -28,14 +28,14 @@ const BACKS: [(u8, u8); OWNERS] = [
     (109, 23),
 ];
 
-/// Names on a dark table, in the order of [`BACKS`].
+/// For each owner in the order of [`BACKS`], the colour of the player's name on a dark table.
 const BRIGHT: [u8; OWNERS] = [75, 210, 114, 177, 215, 80, 212, 185, 147, 180, 250, 109];
 
-/// The colours of the themes with 256 colours or all of them: a table of green cloth has them all, and the
-/// others say what they change.
+/// The colours of the green theme, for terminals with 256 or more colours. Other themes with that many colours
+/// only list the colours in which they differ from it.
 ///
-/// Text has a contrast of 4.5 at least to what it lies on, as the Web Content Accessibility Guidelines
-/// measure it; a test computes it.
+/// Text has a contrast of at least 4.5 with its background, as the Web Content Accessibility Guidelines measure
+/// it; a test checks this.
 const BAIZE: [(Role, Colour); Role::ALL.len()] = [
     (Role::Felt, ink(0x0014_513A, 22)),
     (Role::Recess, ink(0x000F_4230, 22)),
@@ -75,7 +75,7 @@ const BAIZE: [(Role, Colour); Role::ALL.len()] = [
     (Role::Rose, ink(0x00A3_3A6B, 132)),
 ];
 
-/// What the dark theme changes.
+/// The colours in which the dark theme differs from the green theme.
 const DARK: &[(Role, Colour)] = &[
     (Role::Felt, ink(0x0011_1418, 233)),
     (Role::Recess, ink(0x001C_2229, 235)),
@@ -105,7 +105,7 @@ const DARK: &[(Role, Colour)] = &[
     (Role::Gold, ink(0x009C_6B00, 136)),
 ];
 
-/// What the light theme changes of the dark one.
+/// The colours in which the light theme differs from the dark theme.
 const LIGHT: &[(Role, Colour)] = &[
     (Role::Felt, ink(0x00E9_DFC8, 230)),
     (Role::Recess, ink(0x00DA_CDAF, 187)),
@@ -135,8 +135,8 @@ const LIGHT: &[(Role, Colour)] = &[
     (Role::Bad, ink(0x0098_1818, 88)),
 ];
 
-/// Makes one of the themes for terminals with 256 colours or all of them, with what somebody has changed
-/// of it.
+/// Creates a built-in theme for terminals with 256 or more colours. `changes` are the colours that the player's
+/// own theme sets instead.
 pub(super) fn coloured(
     name: ThemeName,
     changes: &[(Role, Colour)],
@@ -230,7 +230,7 @@ pub(super) fn coloured(
     }
 }
 
-/// Makes the theme for terminals with 16 colours, which uses no others.
+/// Creates the theme for terminals with 16 colours.
 pub(super) fn sixteen(suits: Suits) -> Theme {
     let colours = [
         Color::Blue,
@@ -248,8 +248,8 @@ pub(super) fn sixteen(suits: Suits) -> Theme {
     ];
     let ink = |colour: Color| Style::new().fg(colour);
     let bold = |colour: Color| ink(colour).add_modifier(Modifier::BOLD);
-    // The 16 colours are whatever the terminal makes of them: grey is the safest ground for black and red
-    // together, and black, red, blue and magenta are the safest inks on it; a test computes it.
+    // The 16 colours differ between terminals. Grey is the safest background for both black and red, and black,
+    // red, blue and magenta are the safest colours on it; a test checks this.
     let face = Style::new().fg(Color::Black).bg(Color::Gray);
     let mark = |ground: Color, frame: Color, outline: Color| Mark {
         tint: Style::new().bg(ground),
@@ -276,7 +276,7 @@ pub(super) fn sixteen(suits: Suits) -> Theme {
         },
         label: bold(Color::Yellow),
         card_label: ink(Color::Black).bg(Color::Yellow),
-        // Bright black is all but black on many terminals, so that only bold words stand out.
+        // Bright black is almost black on many terminals, so only bold words are emphasised.
         dim: Style::new(),
         // Grey bars would outshine the cards.
         title: Style::new(),
@@ -288,7 +288,7 @@ pub(super) fn sixteen(suits: Suits) -> Theme {
         good: ink(Color::Green),
         bad: ink(Color::Red),
         court: Court {
-            // Yellow vanishes on grey.
+            // Yellow is invisible on grey.
             gold: ink(Color::Blue),
             robe: ink(Color::Magenta),
             hair: ink(Color::Black),
@@ -302,7 +302,7 @@ pub(super) fn sixteen(suits: Suits) -> Theme {
     }
 }
 
-/// Makes the theme without colours: bold, underlined, reversed and dim are all it has.
+/// Creates the theme without colours. It only uses bold, underlined, reversed and dim text.
 pub(super) fn plain(suits: Suits) -> Theme {
     let none = Style::new();
     let with = |modifier: Modifier| Style::new().add_modifier(modifier);
@@ -363,7 +363,8 @@ pub(super) fn plain(suits: Suits) -> Theme {
 mod tests {
     use super::*;
 
-    /// Returns the colour as red, green and blue; of the 256 those of the cube and of the greys.
+    /// Returns the red, green and blue components of a colour. Of the 256 colours, only the colour cube and the
+    /// greys are supported.
     fn channels(colour: Color) -> [u8; 3] {
         const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
         match colour {
@@ -382,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_written_is_readable_on_what_it_is_written_on() {
+    fn all_text_is_readable_on_its_background() {
         let mut faint = Vec::new();
         for name in [ThemeName::Baize, ThemeName::Dark, ThemeName::Light] {
             for colours in [Colours::Indexed, Colours::Direct] {
@@ -432,8 +433,8 @@ mod tests {
         assert!(faint.is_empty(), "{faint:#?}");
     }
 
-    /// Returns a colour as it is seen by somebody without the cones for long waves, by the model of Machado,
-    /// Oliveira and Fernandes (2009).
+    /// Returns the colour that a person without red cones sees, as modelled by Machado, Oliveira and Fernandes
+    /// (2009).
     fn without_red_cones(colour: Color) -> [u8; 3] {
         const MODEL: [[f64; 3]; 3] = [
             [0.152_286, 1.052_583, -0.204_868],
@@ -458,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn red_is_lighter_than_black_for_those_who_see_no_red() {
+    fn red_is_lighter_than_black_for_people_who_cannot_see_red() {
         for name in [ThemeName::Baize, ThemeName::Dark, ThemeName::Light] {
             let theme = coloured(name, &[], Suits::Two, Colours::Direct);
             let ink = |suit| without_red_cones(theme.suit(suit).fg.expect("an ink"));

@@ -1,4 +1,4 @@
-//! Warnings about the colours of a theme that a person has written: text that can hardly be read.
+//! Warnings that text is hard to read in the player's own theme.
 
 use patience_app::settings::{Colours, OwnTheme};
 use patience_core::Suit;
@@ -8,14 +8,14 @@ use ratatui::style::{Color, Style};
 use super::contrast::contrast;
 use super::{Glyphs, Suits, Theme};
 
-/// The least contrast of text that most people read without trouble, by the Web Content Accessibility
+/// The least contrast at which most people can read text easily, according to the Web Content Accessibility
 /// Guidelines.
 const LEAST: f64 = 4.5;
 
-/// What is written, on what, and in which colours.
+/// The theme's name for a text colour and for its background colour, and the style with both colours.
 type Pair = (&'static str, &'static str, Style);
 
-/// Returns a warning for each text of the theme that has too little contrast.
+/// Returns a warning for each text colour of the theme that has too little contrast with its background.
 pub fn theme_warnings(own: &OwnTheme) -> Vec<Fault> {
     let theme = Theme::own(own, Suits::Four, Glyphs::Unicode, Colours::Direct);
     let two = Theme::own(own, Suits::Two, Glyphs::Unicode, Colours::Direct);
@@ -58,8 +58,8 @@ pub fn theme_warnings(own: &OwnTheme) -> Vec<Fault> {
         .collect()
 }
 
-/// Returns a warning where text in this style has too little contrast and the theme gives it, or what
-/// it lies on, its colour.
+/// Returns a warning if the text in `style` has too little contrast with its background. There is none if the
+/// theme itself sets neither of the two colours.
 fn warning(own: &OwnTheme, text: &str, ground: &str, style: Style) -> Option<Fault> {
     let (Some(Color::Rgb(r, g, b)), Some(Color::Rgb(red, green, blue))) = (style.fg, style.bg)
     else {
@@ -69,13 +69,13 @@ fn warning(own: &OwnTheme, text: &str, ground: &str, style: Style) -> Option<Fau
     if contrast >= LEAST {
         return None;
     }
-    // What the theme leaves as it was is not for its author to mend.
+    // The author of a theme cannot fix colours that the theme does not set.
     let place = own.place_of(text).or_else(|| own.place_of(ground))?;
     Some(Fault {
         place: Some(place.clone()),
         message: format!("`{text}` on `{ground}` is hard to read"),
         help: Some(format!(
-            "its contrast is {contrast:.1}; make one lighter or darker, to {LEAST} or more"
+            "its contrast is {contrast:.1}: make one of them lighter or darker, to at least {LEAST}"
         )),
     })
 }
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_theme_whose_text_can_hardly_be_read_is_warned_of() {
+    fn a_theme_with_text_that_is_hard_to_read_gets_a_warning() {
         let folder = tempfile::tempdir().unwrap();
         let of = |text: &str| {
             let file = folder.path().join("faint.toml");

@@ -1,9 +1,9 @@
-//! Putting the terminal back when the program aborts: memory that cannot be had, a stack that
-//! overflows and a panic within a panic end it without any other way out.
+//! Restores the terminal when the program aborts. Lack of memory, a stack overflow or a panic within a panic ends the
+//! program so abruptly that nothing else can restore the terminal.
 //!
-//! Of 40 games under limits of 40 to 90 MB (`ulimit -v`) eight ended with "memory allocation
-//! failed", and all eight left the terminal in raw mode on the alternate screen. The system has a
-//! signal for it, and only a handler of that signal still runs.
+//! In a test, 40 games ran under limits of 40 to 90 MB (`ulimit -v`). Eight of them ended with "memory allocation
+//! failed", and all eight left the terminal in raw mode on the alternate screen. In such a case the system sends a
+//! signal, and only the handler of that signal still runs.
 
 pub use system::prepare;
 
@@ -21,26 +21,26 @@ mod system {
     use crate::runtime::terminal::output::end_writing;
     use crate::runtime::terminal::{is_taken, traces};
 
-    /// The mode of the terminal before it was taken, and what puts its screen back.
+    /// The mode of the terminal before the program took it over, and the bytes that restore its screen.
     static BEFORE: OnceLock<(Termios, Vec<u8>)> = OnceLock::new();
 
-    /// Notes how the terminal is now, and has it put back so when the program aborts; the first
-    /// call counts.
+    /// Records the present state of the terminal, so that the terminal is restored if the program aborts. Only the
+    /// first call counts.
     ///
     /// # Errors
-    /// Fails where there is no terminal, or the system refuses to install the handler.
+    /// Fails if there is no terminal, or if the system refuses to install the handler.
     pub fn prepare() -> io::Result<()> {
         if BEFORE.get().is_some() {
             return Ok(());
         }
-        // Of two threads that do this at once, one is enough.
+        // If two threads do this at once, either result will do.
         let _ = BEFORE.set((tcgetattr(stdin())?, leaving_screen()?));
         #[expect(
             unsafe_code,
             reason = "nothing else runs when memory cannot be had: see the measurement above"
         )]
-        // SAFETY: the handler reads what was stored before, waits, and makes calls to the system
-        // that may be made in a handler. It takes no memory and no lock.
+        // SAFETY: the handler reads values stored before, waits, and makes only system calls that are allowed in a
+        // handler. It allocates no memory and takes no lock.
         unsafe {
             low_level::register(SIGABRT, put_back)?;
         }
@@ -50,13 +50,13 @@ mod system {
     fn put_back() {
         if let Some((mode, screen)) = BEFORE.get().filter(|_| is_taken()) {
             end_writing();
-            for text in [CANCEL].into_iter().chain(traces().taking_away()) {
+            for text in [CANCEL].into_iter().chain(traces::all().taking_away()) {
                 let _ = rustix::io::write(stdout(), text.as_bytes());
             }
             let _ = rustix::io::write(stdout(), screen);
             let _ = tcsetattr(stdin(), OptionalActions::Now, mode);
         }
-        // A signal from outside ends the program as one of its own does.
+        // A signal from outside ends the program as one from inside does.
         let _ = low_level::emulate_default_handler(SIGABRT);
     }
 }
@@ -65,7 +65,7 @@ mod system {
 mod system {
     use std::io;
 
-    /// There is no such signal here.
+    /// Does nothing, because there is no such signal on this system.
     ///
     /// # Errors
     /// Never fails.

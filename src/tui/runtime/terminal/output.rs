@@ -1,5 +1,5 @@
-//! Output to the terminal, on a thread of its own: a terminal that reads slowly, or no more, delays
-//! nothing but its own pictures.
+//! Writes to the terminal on a thread of its own. If a terminal reads slowly or not at all, only its own screen is
+//! delayed.
 
 use std::io::{self, Write};
 use std::mem;
@@ -8,32 +8,33 @@ use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError}
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::is_taken;
+use super::taken::is_taken;
 
-/// The number of bytes that are written at a time. Bytes that the system has taken can no longer be
-/// given up.
+/// The largest number of bytes that are written at a time. Bytes that the system has accepted can no longer be
+/// dropped.
 const PIECE: usize = 4096;
 
-/// How long the last that is written may take, in all. Then the terminal does not read.
+/// The time limit for the last output. If a terminal takes longer, it is not reading.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
-/// How long it is between two looks at something that says nothing when it changes.
+/// How often to check something that does not signal its changes.
 const LOOK_AGAIN: Duration = Duration::from_millis(10);
 
 static OUTPUT: Output = Output::new();
 
-/// Whether bytes are just handed to the system, and whether no more may be: an abort puts the
-/// terminal back, and nothing may come after that.
+/// Whether bytes are being passed to the system at the moment.
 static IS_WRITING: AtomicBool = AtomicBool::new(false);
+/// Whether no more bytes may be passed to the system. This is so after an abort, which restores the terminal; nothing
+/// may be written after that.
 static IS_OVER: AtomicBool = AtomicBool::new(false);
 
-/// Who is told that all was written, or that the terminal is gone.
+/// The function that is called when everything has been written, or when the terminal is gone.
 static LISTENER: OnceLock<Box<dyn Fn(Progress) + Send + Sync>> = OnceLock::new();
 
 /// The result of writing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
-    /// All of it has been written.
+    /// Everything has been written.
     Written,
     /// The terminal is gone.
     Gone,
@@ -47,7 +48,7 @@ struct Output {
 struct State {
     has_thread: bool,
     is_writing: bool,
-    /// Whether the present output is given up for the next one.
+    /// Whether the output that is being written should be dropped in favour of the next output.
     gives_up: bool,
     is_gone: bool,
     waiting: Vec<u8>,
@@ -68,12 +69,12 @@ impl Output {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Each change of the state is whole, whatever happens to a thread.
+        // Each change of the state is complete, whatever happens to a thread.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Locks the state where the thread that has it may be the one that asks: a thread that
-    /// panics puts the terminal back.
+    /// Locks the state. Gives up at `deadline`, because the present thread may already hold the lock: a thread that
+    /// panics restores the terminal.
     fn state_until(&self, deadline: Instant) -> Option<MutexGuard<'_, State>> {
         loop {
             match self.state.try_lock() {
@@ -87,7 +88,7 @@ impl Output {
         }
     }
 
-    /// Writes whatever is to be written, for ever.
+    /// Writes output as it comes, and never returns.
     fn work(&self, mut terminal: Device) {
         loop {
             let mut state = self.state();
@@ -153,10 +154,10 @@ impl Output {
     }
 }
 
-/// Starts the thread, unless there is one.
+/// Starts the thread, unless it is already running.
 ///
 /// # Errors
-/// Fails where the system has no thread for it, or nothing to write to.
+/// Fails if the system cannot start a thread, or if there is nothing to write to.
 pub fn start() -> io::Result<()> {
     let mut state = OUTPUT.state();
     if !state.has_thread {
@@ -170,13 +171,12 @@ pub fn start() -> io::Result<()> {
     Ok(())
 }
 
-/// The device of the terminal.
+/// The file through which the program writes to the terminal.
 #[cfg(unix)]
 type Device = std::fs::File;
 
-/// Opens the terminal anew, so that a full one makes nobody wait: that would hold for everybody
-/// who has the standard output, were it asked of that. Where the terminal cannot be opened, the
-/// standard output has to do.
+/// Opens the terminal again, for output that never blocks. The standard output cannot be used for this, because the
+/// change would affect every program that shares it. It is used only if the terminal cannot be opened.
 #[cfg(unix)]
 fn terminal() -> io::Result<Device> {
     use std::ffi::OsString;
@@ -200,17 +200,17 @@ fn terminal() -> io::Result<Device> {
     own.or_else(|_| Ok(stdout.as_fd().try_clone_to_owned()?.into()))
 }
 
-/// Waits a moment until the terminal takes more.
+/// Waits briefly until the terminal accepts more bytes.
 #[cfg(unix)]
 fn wait_for_room(terminal: &Device) {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     let mut waited = [PollFd::new(terminal, PollFlags::OUT)];
     let time = Timespec::try_from(LOOK_AGAIN).ok();
-    // Writing again finds out what is wrong.
+    // The next write finds out what is wrong.
     let _ = poll(&mut waited, time.as_ref());
 }
 
-/// What is written to. A console takes text, which the standard output makes of bytes.
+/// The standard output, which converts bytes into text for the console.
 #[cfg(not(unix))]
 type Device = io::Stdout;
 
@@ -225,13 +225,20 @@ fn wait_for_room(_terminal: &Device) {
     thread::sleep(LOOK_AGAIN);
 }
 
-/// Sets the receiver of the results of writing; only the first call counts.
+/// Sets the function that is called with the results of writing. Only the first call counts.
 pub fn listen(listener: impl Fn(Progress) + Send + Sync + 'static) {
     // A second one could come only from a second table in one process.
     let _ = LISTENER.set(Box::new(listener));
 }
 
-/// Has bytes written after all that waits. Nobody waits for that.
+/// Sends a text to the terminal, if the program holds the terminal.
+pub fn send_text(text: &str) {
+    if !text.is_empty() && is_taken() {
+        send(text.as_bytes());
+    }
+}
+
+/// Queues bytes after everything that is waiting, without blocking.
 pub fn send(bytes: &[u8]) {
     let mut state = OUTPUT.state();
     if !state.is_gone {
@@ -241,8 +248,8 @@ pub fn send(bytes: &[u8]) {
     }
 }
 
-/// Has nothing more written, and waits a moment for what is just being written. It takes no memory
-/// and no lock, and may be called in a handler of a signal.
+/// Stops all further output, and waits briefly for the bytes that are being written. The function uses no memory and
+/// no lock, so a signal handler may call it.
 #[cfg(unix)]
 pub fn end_writing() {
     IS_OVER.store(true, Ordering::SeqCst);
@@ -252,15 +259,14 @@ pub fn end_writing() {
     }
 }
 
-/// Tells whether all has been written, so that the next picture would not wait for another.
+/// Whether everything has been written, so that the next frame need not wait.
 pub fn is_idle() -> bool {
     let state = OUTPUT.state();
     state.waiting.is_empty() && !state.is_writing
 }
 
-/// Has bytes written and waits for it, half a second at most. What waits before them is written
-/// too, unless the terminal reads too slowly for that: then it is given up. Tells whether the bytes
-/// were written.
+/// Queues bytes and waits until they are written, for half a second at most. Output that was already waiting is
+/// written first. If the terminal reads too slowly, that output is dropped. Returns whether the bytes were written.
 pub fn send_last(bytes: &[u8]) -> bool {
     let began = Instant::now();
     let end = began + LAST_WORDS;
@@ -287,12 +293,12 @@ pub fn send_last(bytes: &[u8]) -> bool {
     state.waiting.extend_from_slice(bytes);
     drop(state);
     OUTPUT.changed.notify_all();
-    // What is under way gets room to end, and ends there.
+    // This makes room for the present write to end. It is the last one.
     discard_unread();
     is_written(end)
 }
 
-/// Waits until all is written. Tells whether it is.
+/// Waits until everything is written, but not beyond `deadline`. Returns whether everything was written.
 fn is_written(deadline: Instant) -> bool {
     while let Some(state) = OUTPUT.state_until(deadline) {
         if state.waiting.is_empty() && !state.is_writing {
@@ -302,24 +308,24 @@ fn is_written(deadline: Instant) -> bool {
         if left.is_zero() {
             return false;
         }
-        // Who waits is told of each change; a lock that cannot be had is not waited for.
+        // Each change wakes this thread. A lock that cannot be had is not waited for.
         drop(OUTPUT.changed.wait_timeout(state, left));
     }
     false
 }
 
-/// Has the system forget what the terminal has not read yet.
+/// Makes the system drop the bytes that the terminal has not read yet.
 #[cfg(unix)]
 fn discard_unread() {
     use rustix::termios::{QueueSelector, tcflush};
-    // A terminal that is gone has nothing to forget.
+    // A terminal that is gone has nothing to drop.
     let _ = tcflush(io::stdout(), QueueSelector::OFlush);
 }
 
 #[cfg(not(unix))]
 const fn discard_unread() {}
 
-/// A picture on its way: bytes are gathered until they are flushed.
+/// The bytes of a frame, which are collected until the frame is flushed.
 #[derive(Debug, Default)]
 pub struct Frame(Vec<u8>);
 
@@ -330,7 +336,7 @@ impl Write for Frame {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        // Nothing is drawn on a terminal that has been put back.
+        // Nothing is drawn on a terminal that has been restored.
         if !self.0.is_empty() && is_taken() {
             send(&self.0);
         }

@@ -1,22 +1,22 @@
-//! Waiting for the bytes of the terminal, on a thread of its own. This thread also notices that the
-//! terminal is gone, whether or not a signal says so.
+//! Reads the bytes that the terminal sends, on a thread of its own. The thread also notices when the terminal is
+//! gone, with or without a signal.
 
 use std::io;
 use std::thread;
 
 use crate::codec::Sent;
 
-/// Starts the thread. It hands out what the terminal sends, and nothing once the terminal is gone; it ends
-/// with that, or when nobody takes events any more.
+/// Starts the thread. It calls `take` with everything that the terminal sends, and with `None` once the terminal is
+/// gone. It ends after that, or when `take` returns false.
 ///
 /// # Errors
-/// Fails where the system has no thread for it.
+/// Fails if the system cannot start a thread.
 pub fn start(mut take: impl FnMut(Option<Sent>) -> bool + Send + 'static) -> io::Result<()> {
     thread::Builder::new()
         .name("input".to_owned())
         .stack_size(256 * 1024)
         .spawn(move || {
-            // Whatever ends the reading, nothing more can come.
+            // Nothing can follow, whatever the reason.
             if source::read(&mut take) == Ended::Gone {
                 take(None);
             }
@@ -24,12 +24,10 @@ pub fn start(mut take: impl FnMut(Option<Sent>) -> bool + Send + 'static) -> io:
     Ok(())
 }
 
-pub use source::is_gone;
-
-/// Why the reading ended.
+/// Why reading has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Ended {
-    /// Nobody takes events any more.
+    /// The function that takes the events does not want any more.
     NotWanted,
     /// The terminal is gone.
     Gone,
@@ -37,21 +35,22 @@ enum Ended {
 
 #[cfg(unix)]
 mod source {
-    //! The standard input, byte by byte.
+    //! The standard input, which is read byte by byte.
 
     use std::io;
     use std::thread;
     use std::time::{Duration, Instant};
 
-    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use rustix::event::PollFlags;
     use rustix::io::{Errno, read as read_bytes};
 
     use super::Ended;
     use crate::codec::{Decoder, Sent};
+    use crate::runtime::terminal::input_state::{GONE, state};
     use crate::runtime::terminal::is_taken;
     use crate::runtime::terminal::signals::is_in_foreground;
 
-    /// How long what is typed for another program is left alone before it is looked at again.
+    /// How often to check again while the input belongs to another program.
     const NOT_OURS: Duration = Duration::from_millis(20);
 
     pub(super) fn read(take: &mut impl FnMut(Option<Sent>) -> bool) -> Ended {
@@ -62,12 +61,11 @@ mod source {
             let mut hand_out = |sent| is_wanted = is_wanted && take(Some(sent));
             match wait(decoder.waits(begun.elapsed())) {
                 Ok(false) => decoder.settle(&mut hand_out),
-                // Reading in the background would stop the program, even one that has just been
-                // told to end. And what is typed once the terminal is given back is for the shell.
+                // Reading in the background would stop the program, even just after a signal to end. And what is
+                // typed after the terminal is released is for the shell.
                 Ok(true) if !is_taken() || !is_in_foreground() => thread::sleep(NOT_OURS),
                 Ok(true) => match read_bytes(io::stdin(), &mut bytes) {
-                    // A terminal in raw mode has at least one byte for whoever waited, unless it
-                    // is gone.
+                    // After waiting, a terminal in raw mode has at least one byte, unless it is gone.
                     Ok(0) => return Ended::Gone,
                     Ok(count) => decoder.feed(&bytes[..count], begun.elapsed(), &mut hand_out),
                     Err(Errno::INTR | Errno::AGAIN) => {}
@@ -82,12 +80,12 @@ mod source {
         }
     }
 
-    /// Waits until there is something to read, for ever or for some time; tells whether there is.
+    /// Waits until there is something to read, for ever or up to `time`. Returns whether there is something to read.
     fn wait(time: Option<Duration>) -> Result<bool, Errno> {
         let found = state(PollFlags::IN, time)?;
         if found.contains(PollFlags::NVAL) {
-            // Not every system tells of a terminal whether there is something to read. Then an Esc
-            // is decided on at once, and everything else is waited for by reading.
+            // Some systems cannot poll a terminal. Then an Esc is decided at once, and reading waits for everything
+            // else.
             return Ok(time.is_none());
         }
         if found.intersects(GONE) && !found.contains(PollFlags::IN) {
@@ -95,37 +93,16 @@ mod source {
         }
         Ok(!found.is_empty())
     }
-
-    /// What the system says of a terminal that is gone.
-    const GONE: PollFlags = PollFlags::ERR.union(PollFlags::HUP).union(PollFlags::NVAL);
-
-    fn state(of: PollFlags, time: Option<Duration>) -> Result<PollFlags, Errno> {
-        let stdin = io::stdin();
-        let mut waited = [PollFd::new(&stdin, of)];
-        let time = time.and_then(|time| Timespec::try_from(time).ok());
-        poll(&mut waited, time.as_ref())?;
-        Ok(waited[0].revents())
-    }
-
-    /// Tells whether the terminal is gone.
-    pub fn is_gone() -> bool {
-        state(PollFlags::empty(), Some(Duration::ZERO)).is_ok_and(|found| found.intersects(GONE))
-    }
 }
 
 #[cfg(not(unix))]
 mod source {
-    //! The console, as crossterm reads it.
+    //! The console, which crossterm reads.
 
     use crossterm::event;
 
     use super::Ended;
     use crate::codec::Sent;
-
-    /// Nothing says so here.
-    pub const fn is_gone() -> bool {
-        false
-    }
 
     pub(super) fn read(take: &mut impl FnMut(Option<Sent>) -> bool) -> Ended {
         loop {

@@ -1,21 +1,32 @@
-//! The signals of the system: to end, to stop for a while, to go on, to follow the size of the
-//! terminal.
+//! The signals of the system: to end, to stop, to continue, and to report a new size of the terminal.
+
+use std::time::Duration;
+
+use super::guard::end_after;
 
 /// A signal of the system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Signal {
-    /// To end, with the number of the signal.
+    /// The program should end, because the signal with this number has come.
     End(i32),
-    /// To stop until continued.
+    /// The program should stop until it is continued.
     Stop,
-    /// To go on.
+    /// The program was continued.
     Continue,
-    /// To look how large the terminal is now.
+    /// The size of the terminal has changed.
     Resize,
 }
 
-/// The number of the signal by which a program learns that its terminal is gone.
+/// The number of the signal that reports that the terminal is gone.
 pub const HANG_UP: i32 = 1;
+
+/// How long the program may take to end by itself once the terminal is gone.
+const TIME_TO_END_ALONE: Duration = Duration::from_millis(800);
+
+/// Waits some time for a program whose terminal is gone to end by itself, and then ends it.
+pub fn end_alone() -> ! {
+    end_after(TIME_TO_END_ALONE, 128 + HANG_UP)
+}
 
 pub use system::{can_stop, forget_continuing, is_continued, is_in_foreground, listen, stop};
 
@@ -39,7 +50,7 @@ mod system {
     use signal_hook::low_level::emulate_default_handler;
 
     use super::Signal;
-    use crate::runtime::terminal::end_soon;
+    use crate::runtime::terminal::guard::end_soon;
 
     /// The signals that end a program.
     const ENDS: [i32; 13] = [
@@ -47,33 +58,33 @@ mod system {
         SIGIO, SIGSYS, SIGTRAP,
     ];
 
-    /// Whether a signal to end has come. The handler itself says so: the thread that passes signals
-    /// on may not have got so far.
+    /// Whether a signal to end has come. The handler itself sets this, since the thread that passes on signals may be
+    /// late.
     static END_ASKED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-    /// What the last signal asked for that stops the program or has it go on. The handlers say so themselves.
+    /// The number of the last signal that stops or continues the program. The signal handlers themselves set it.
     static JOB_CONTROL: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
     const STOPS: usize = 1;
     const GOES_ON: usize = 2;
 
-    /// Tells whether somebody could continue the program once it is stopped. Where it leads its session, as under a
-    /// server that gives it a terminal of its own, there is no shell that could.
+    /// Whether anything could continue the program after it has stopped. If the program leads its session, for
+    /// example under a server that gives it a terminal of its own, there is no shell that could continue it.
     pub fn can_stop() -> bool {
         getsid(None).map_or(true, |session| session != getpid())
     }
 
-    /// Takes no account of a signal to go on that came before.
+    /// Forgets any signal to continue that has come so far.
     pub fn forget_continuing() {
         JOB_CONTROL.store(STOPS, Ordering::SeqCst);
     }
 
-    /// Tells whether a signal to go on has come since.
+    /// Whether a signal to continue has come since the last call of [`forget_continuing`].
     pub fn is_continued() -> bool {
         JOB_CONTROL.load(Ordering::SeqCst) == GOES_ON
     }
 
-    /// Stops the program as the shell's job control does, unless it has been told to end or to go on meanwhile: a
-    /// program that stands still would never come to it.
+    /// Stops the program as the shell's job control does. Does not stop it if a signal to end or to continue has come
+    /// meanwhile, because a stopped program could not act on that signal.
     pub fn stop() -> io::Result<()> {
         if is_continued() || END_ASKED.load(Ordering::SeqCst) {
             return Ok(());
@@ -81,17 +92,17 @@ mod system {
         emulate_default_handler(SIGTSTP)
     }
 
-    /// Tells whether the terminal is this program's at the moment, and no other job's. One that
-    /// does not know of jobs, or is gone, is no other's.
+    /// Whether this program has the terminal now, and no other job. A terminal without job control, or one that is
+    /// gone, belongs to no other job.
     pub fn is_in_foreground() -> bool {
         tcgetpgrp(io::stdin()).map_or(true, |group| group == getpgrp())
     }
 
-    /// Passes signals on from a thread that sleeps until one comes. Of those that ask for the end
-    /// the first is passed on; should nobody have ended the program soon after, it is ended here.
+    /// Calls `tell` with each signal, on a thread that sleeps until a signal comes. Of the signals to end, only the
+    /// first is passed on. If the program is still running soon after that signal, this thread ends it.
     ///
     /// # Errors
-    /// Fails when the system refuses to install the handlers.
+    /// Fails if the system refuses to install the handlers.
     pub fn listen(tell: impl Fn(Signal) + Send + 'static) -> io::Result<()> {
         for signal in ENDS {
             flag::register(signal, Arc::clone(&END_ASKED))?;
@@ -112,11 +123,11 @@ mod system {
                         SIGTSTP => tell(Signal::Stop),
                         SIGCONT => tell(Signal::Continue),
                         SIGWINCH => tell(Signal::Resize),
-                        // Whoever writes a file that may not be so long is told of it.
+                        // The write that exceeded the file size limit fails with an error of its own.
                         SIGXFSZ => {}
                         number => {
                             tell(Signal::End(number));
-                            // Others may come meanwhile, and change nothing.
+                            // Later signals change nothing.
                             end_soon(128 + number);
                         }
                     }
@@ -128,36 +139,36 @@ mod system {
 
 #[cfg(not(unix))]
 mod system {
-    //! Where there are no such signals.
+    //! The same functions for systems that do not have these signals.
 
     use std::io;
 
     use super::Signal;
 
-    /// Programs cannot be stopped here.
+    /// Always returns false, because programs cannot be stopped on this system.
     pub const fn can_stop() -> bool {
         false
     }
 
-    /// Does nothing: programs cannot be stopped here.
+    /// Does nothing, because programs cannot be stopped on this system.
     pub const fn forget_continuing() {}
 
-    /// Nobody has programs go on here.
+    /// Always returns false, because programs cannot be continued on this system.
     pub const fn is_continued() -> bool {
         false
     }
 
-    /// Does nothing: programs cannot be stopped here.
+    /// Does nothing, because programs cannot be stopped on this system.
     pub fn stop() -> io::Result<()> {
         Ok(())
     }
 
-    /// There are no jobs here.
+    /// Always returns true, because there are no jobs on this system.
     pub const fn is_in_foreground() -> bool {
         true
     }
 
-    /// Has nothing to listen for on this system.
+    /// Does nothing, because this system has no signals to listen to.
     ///
     /// # Errors
     /// Never fails.

@@ -1,5 +1,5 @@
-//! The figures of the game under the cursor: what was won above what can be won, on one scale, and
-//! how long one's own wins take.
+//! Figures about the game under the cursor. Two bars on one scale compare the player's win rate with the share of
+//! winnable deals. The difficulty and the usual time of the player's wins follow.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -19,28 +19,28 @@ use patience_app::records::statistics::Figure;
 use patience_app::settings::Word as _;
 use patience_app::text::figures::{points, time};
 
-/// The column of the shares, and that of their bars.
+/// The column at which the bars start. Labels and values are to the left of it.
 const BAR: usize = 18;
 
-/// The room behind a bar for what it is of.
+/// The number of columns after a bar that are reserved for a note.
 const BEHIND: usize = 17;
 
-/// The width of a side in which it is told of whom so many win.
-const WIDE_WORDS: usize = 60;
+/// The least width of the side panel at which the difficulty is also shown as the share of players who win.
+const WIDE_SHARE: usize = 60;
 
-/// The columns of a value that stands before a bar.
+/// The width of a value on a narrow side panel, in columns.
 const NARROW_VALUE: usize = 5;
 
-/// The widest bar of 100 %.
+/// The maximum width of a bar, in columns.
 const WIDEST: usize = 40;
 
 impl Home {
-    /// Returns how many lines the figures of a game take.
+    /// Returns the number of lines that the figures about a game take.
     pub(super) fn figures_height(&self, entry: &Entry) -> usize {
         self.figures_of(entry, Glyphs::Unicode, 0).len()
     }
 
-    /// Draws the figures of a game at the foot of an area.
+    /// Draws the figures about a game at the bottom of an area.
     pub(super) fn draw_figures(&self, frame: &mut Frame, area: Rect, entry: &Entry, theme: &Theme) {
         let columns = usize::from(area.width);
         let figures = self.figures_of(entry, theme.glyphs, columns);
@@ -76,9 +76,15 @@ impl Home {
         figures.extend(own.and_then(won));
         figures.extend(can.map(Figure::can_be_won));
         figures.extend(self.known.hasty_wins(entry).map(|wins| {
-            let hardness = hardness(wins, glyphs, columns);
+            let difficulty = Difficulty::of(wins);
+            let hardness = format!("{} {difficulty}", bars(difficulty, glyphs));
             let room = columns.saturating_sub(BAR - NARROW_VALUE + width(&hardness));
-            Figure::new("Difficulty", hardness, hasty_words(wins, room))
+            let share = if columns < WIDE_SHARE {
+                String::new()
+            } else {
+                hasty_words(wins, room)
+            };
+            Figure::new("Difficulty", hardness, share)
         }));
         figures.extend(own.and_then(|own| {
             let median = own.median_time()?;
@@ -87,7 +93,7 @@ impl Home {
         figures
     }
 
-    /// Returns what stands at the right edge of a game: what the person has made of it.
+    /// Returns the words at the right end of a game's row: the player's best score or win rate.
     pub(super) fn own_edge(&self, row: Row) -> Option<String> {
         let (Row::Game(game) | Row::Variant(game, _)) = row else {
             return None;
@@ -100,44 +106,35 @@ impl Home {
     }
 }
 
-/// Says how hard a game is, in a side of so many columns: as bars, and in words where there is room for them.
-fn hardness(wins: u32, glyphs: Glyphs, columns: usize) -> String {
-    let difficulty = Difficulty::of(wins);
-    let bars = bars(difficulty, glyphs);
-    if columns < WIDE_WORDS {
-        bars
-    } else {
-        format!("{bars} {difficulty}")
-    }
-}
-
-/// Says in so many columns how many hasty players win a middling deal of those that can be won.
+/// Returns the number of simulated quick players who win a typical winnable deal, in words of at most `columns`
+/// columns.
 fn hasty_words(wins: u32, columns: usize) -> String {
+    let win = if wins == 1 { "wins" } else { "win" };
     let forms = [
-        format!("{wins} of 1,000 hasty players win a middling deal that can be won"),
-        format!("{wins} of 1,000 hasty players win"),
-        format!("{wins} of 1,000 hasty tries win"),
+        format!("{wins} of 1,000 quick players {win} a typical winnable deal"),
+        format!("{wins} of 1,000 quick players {win}"),
+        format!("{wins} of 1,000 quick games won"),
     ];
-    let short = format!("{wins} of 1,000 win");
+    let short = format!("{wins} of 1,000 {win}");
     let mut forms = forms.into_iter();
     forms.find(|form| width(form) <= columns).unwrap_or(short)
 }
 
-/// Returns the difficulty of a game as bars, of which more are filled the harder it is.
+/// Returns the difficulty of a game as a row of bars. The harder the game, the more bars are filled.
 fn bars(difficulty: Difficulty, glyphs: Glyphs) -> String {
     let (full, hollow) = glyphs.either(("▮", "▯"), ("#", "-"));
     let filled = difficulty as usize + 1;
     full.repeat(filled) + &hollow.repeat(Difficulty::ALL.len() - filled)
 }
 
-/// Returns what was won, with the best time or points.
+/// Returns a figure about the player's own games: the win rate with the best time, or the best score.
 fn won(own: &OwnResult) -> Option<Figure> {
     if let Some(best) = own.best_points {
         return Some(Figure::new("Your best", points(best), "points"));
     }
     let all = own.won + own.lost;
     let figure = Figure::won(own.share(), own.won, all);
-    // Of few games the value says of how many it is.
+    // Without a bar the value itself says of how many games it is.
     let of = figure.bar.map(|_| format!("of {all}"));
     let best = own
         .best_time()

@@ -1,4 +1,4 @@
-//! The first page, drawn: the search and the list. What stands beside the list is in `side.rs`.
+//! Draws the search line and the list of the first page. `side.rs` draws the side panel.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -20,14 +20,14 @@ use patience_app::catalogue::search::other_name;
 use patience_app::keymap::Action;
 use patience_app::text::figures::percent;
 
-/// The screen that every game fits.
+/// The usual size of a terminal, in columns and rows. Every game fits it.
 const USUAL: (u16, u16) = (80, 24);
 
-/// The words before the typed text.
+/// The words before the typed search text.
 const SEARCH: &str = "Search ";
 
 impl Home {
-    /// Says how many games are listed.
+    /// Returns the number of listed games in words.
     pub fn says_how_many(&self) -> String {
         let (found, all) = self.found();
         let is_variant = |row: &&Row| matches!(row, Row::Variant(..));
@@ -52,8 +52,8 @@ impl Home {
         }
     }
 
-    /// Draws the screen, its top line and bottom line left aside. Returns the pictures of the cards, where they are
-    /// shown as such.
+    /// Draws the first page without its top and bottom lines. Returns the pictures of the cards, if cards are shown
+    /// as pictures.
     pub fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
         let appearance = &context.appearance;
         let theme = &appearance.theme;
@@ -76,11 +76,11 @@ impl Home {
         Vec::new()
     }
 
-    /// Says who plays, which day it is and how many games are listed.
+    /// Returns the words at the right of the top line: the player's name, the date, and the number of listed games.
     pub fn whose_and_when(&self, name: &str) -> String {
         let today = self.known.today();
         let date = today.map(|today| format!("{} {}", today.weekday, today.date));
-        // A name that nobody has chosen tells nothing.
+        // A default name says nothing.
         let name = (!name.starts_with("Player ")).then(|| fit(name, 24));
         let parts = name.filter(|_| !self.is_narrowed()).into_iter();
         let parts = parts.chain(date.filter(|_| !self.is_narrowed()));
@@ -88,7 +88,7 @@ impl Home {
         parts.join(" · ")
     }
 
-    /// Draws the line for the search.
+    /// Draws the search line.
     fn draw_search(&self, frame: &mut Frame, area: Rect, appearance: &Appearance) {
         let theme = &appearance.theme;
         let mut line = Line::from(vec![
@@ -116,14 +116,14 @@ impl Home {
         line_at(frame, inset(area, 1), 1, line);
     }
 
-    /// Returns the parts of the filter that the line for the search has room for, each with the filter without it, and
-    /// the number of those that are left out.
+    /// Returns the parts of the filter that fit into the search line, and the number of parts that do not fit. Each
+    /// part comes with the filter that remains without it.
     fn chips_in(&self, area: Rect) -> (Vec<(String, filter::Filter)>, usize) {
         let mut chips = self.filter.parts();
         let all = chips.len();
         let before = 2 + width(SEARCH) + width(self.search.text()) + 1;
         let room = usize::from(area.width).saturating_sub(before);
-        // A space before, and the sign between two spaces behind.
+        // One space before, and the sign between two spaces after.
         let taken = |chips: &[(String, _)]| {
             chips
                 .iter()
@@ -139,7 +139,7 @@ impl Home {
         (chips, left_out)
     }
 
-    /// Tells whether the table of the game under the cursor does not fit a small screen.
+    /// Whether the screen is too small for the table of the game under the cursor.
     fn is_too_large(&self, screen: Rect, appearance: &Appearance) -> bool {
         let is_small = screen.width < USUAL.0 || screen.height < USUAL.1;
         self.preview
@@ -153,7 +153,7 @@ impl Home {
             })
     }
 
-    /// Says what can be typed into an empty search.
+    /// Returns the help text that an empty search line shows.
     fn search_help(&self, area: Rect) -> &'static str {
         let long = if self.is_first_start() {
             " Enter plays, arrows choose; or type: easy  open  two packs"
@@ -165,13 +165,13 @@ impl Home {
         forms.find(|form| width(form) <= room).unwrap_or("")
     }
 
-    /// Returns the words for a sort of game that an empty search names at a column, if it does.
+    /// Returns the search words under column `x` in the help text of the search line; `None` if there are none.
     pub(super) fn words_to_search(&self, area: Rect, x: u16) -> Option<&'static str> {
         if self.is_narrowed() {
             return None;
         }
         let (_, sorts) = self.search_help(area).split_once(": ")?;
-        // One column stands before the line, and the caret behind the words for the search.
+        // One column is before the line, and the caret after the word "Search".
         let before = 2 + width(SEARCH) + width(self.search_help(area)) - width(sorts);
         let column = usize::from(x.checked_sub(area.x)?).checked_sub(before)?;
         let mut named = sorts
@@ -184,10 +184,10 @@ impl Home {
         })
     }
 
-    /// Returns the filter without the part that a column of the line for the search shows, if it shows
-    /// one.
+    /// Returns the filter that remains without the part shown at column `x` of the search line; `None` if no part is
+    /// shown there.
     pub(super) fn without_chip(&self, area: Rect, x: u16) -> Option<filter::Filter> {
-        // One column stands before the line, and the caret behind the text.
+        // One column is before the line, and the caret after the text.
         let mut left = usize::from(area.x) + 1 + width(SEARCH) + width(self.search.text()) + 1;
         for (words, without) in self.chips_in(area).0 {
             let right = left + width(&words) + 4;
@@ -199,7 +199,7 @@ impl Home {
         None
     }
 
-    /// Draws the games that are found, or says that there are none.
+    /// Draws the list of games, or a message that no game was found.
     fn draw_list(&self, frame: &mut Frame, list: Rect, theme: &Theme) {
         let spans = self.spans(list);
         let is_wide = spans.len() > 1;
@@ -209,9 +209,9 @@ impl Home {
             .collect();
         if lines.is_empty() {
             let nothing = match (self.search.is_empty(), self.filter.is_set()) {
-                (false, false) => "No game is called that. Backspace takes a letter back.",
-                (false, true) => "No such game is called that. Backspace takes a letter back.",
-                (true, _) => "There is no such game.",
+                (false, false) => "No game matches. Backspace deletes a letter.",
+                (false, true) => "No game in this filter matches. Backspace deletes a letter.",
+                (true, _) => "No game matches the filter.",
             };
             let nothing = wrap(nothing, usize::from(list.width.saturating_sub(2)));
             let place = Rect::new(list.x + 1, list.y, list.width, list.height);
@@ -220,9 +220,9 @@ impl Home {
         let mut x = list.x;
         for (number, span) in spans.into_iter().enumerate() {
             let width = if is_wide { COLUMN - 1 } else { list.width };
-            // The mark that there are more rows stands in the last column, away from what is beside it.
+            // The mark for more rows is in the last column, away from what is beside it.
             let place = Rect::new(x, list.y, width.saturating_sub(2), list.height);
-            // What stands in another column is no more to be scrolled to.
+            // Rows shown in another column do not count as scrolled out of view.
             let above = if number == 0 { 0 } else { span.start };
             let shown = &lines[above..span.end];
             lines_from(frame, place, theme, shown, span.start - above);
@@ -230,7 +230,7 @@ impl Home {
         }
     }
 
-    /// Returns the words of a heading, and those over the right edge of its rows.
+    /// Returns the text of a heading, and the text above the right end of its rows.
     fn heading_words(&self, at: usize, heading: Heading) -> (String, &str) {
         let words = |left: &str| left.to_owned();
         match heading {
@@ -244,8 +244,8 @@ impl Home {
                 (left, "")
             }
             Heading::Favourites => (words("Favourites"), self.edge_words(at)),
-            Heading::Played => (words("Played last"), self.edge_words(at)),
-            Heading::Group(0) if self.is_first_start() => (words("Begin here"), ""),
+            Heading::Played => (words("Last played"), self.edge_words(at)),
+            Heading::Group(0) if self.is_first_start() => (words("Start here"), ""),
             Heading::Group(number) => {
                 let groups = self.first_page.groups();
                 let title = groups.get(number).map_or("", |group| group.title());
@@ -255,15 +255,17 @@ impl Home {
             Heading::More => (words("More"), ""),
             Heading::Found => (words("Games"), ""),
             Heading::Nearest => (words("Did you mean"), ""),
+            Heading::Kinds => (words("No match. Try a kind:"), ""),
             Heading::Variants => (words("Variants"), ""),
-            Heading::Words => (words("Games that are"), "games"),
+            Heading::Words => (words("Kinds of games"), "games"),
             Heading::Duels => (words("Duels on the same cards"), ""),
             Heading::Listed if self.is_for_two() => (words("For two"), ""),
             Heading::Listed => (count(self.found().0, "game"), self.sorted_words(at)),
         }
     }
 
-    /// Says what the right edge of the games under a heading is, where one of them has been played.
+    /// Returns the text above the right end of the games under a heading; empty if none of these games has been
+    /// played.
     fn edge_words(&self, heading: usize) -> &'static str {
         let below = self.rows.iter().skip(heading + 1);
         let mut games = below.take_while(|row| row.is_game());
@@ -274,17 +276,17 @@ impl Home {
         }
     }
 
-    /// Says what a filtered list is sorted by.
+    /// Returns the text above the right end of a filtered list. It names the value by which the list is sorted.
     fn sorted_words(&self, heading: usize) -> &'static str {
         match self.filter.sort {
-            Some(filter::Sort::CanBeWon) => "can be won",
+            Some(filter::Sort::CanBeWon) => "winnable",
             Some(filter::Sort::Easiest | filter::Sort::Hardest) => "of 1,000 win",
             Some(filter::Sort::Players) => "",
             _ => self.edge_words(heading),
         }
     }
 
-    /// Returns the right edge of a game.
+    /// Returns the words at the right end of a game's row.
     fn game_edge(&self, row: Row, entry: &Entry) -> String {
         match self.filter.sort {
             Some(filter::Sort::CanBeWon) => {
@@ -302,7 +304,7 @@ impl Home {
         }
     }
 
-    /// Returns the words of a row at the left and at the right.
+    /// Returns the words at the left and at the right end of a row.
     pub(super) fn row_words(&self, row: Row) -> (String, String) {
         let today = self.known.today();
         match row {
@@ -336,7 +338,7 @@ impl Home {
             }
             Row::Today => {
                 let title = today.and_then(|today| self.entry(&today.game));
-                let title = title.map_or("The deal of today", |entry| &entry.title);
+                let title = title.map_or("Today's deal", |entry| &entry.title);
                 let title = if self.search.is_empty() {
                     title.to_owned()
                 } else {
@@ -373,7 +375,7 @@ impl Home {
             }
             row => self.row_words(row),
         };
-        // Where the words do not fit, a number does, and the title is cut before a number is.
+        // If the words do not fit, only their number is shown; the title is cut rather than a number.
         let room = columns.saturating_sub(6);
         let in_short = || match self.rows[row] {
             Row::Unfinished(_) => right.contains(" of ") && self.counts_in_short(room),
@@ -392,7 +394,7 @@ impl Home {
             }
             _ => left,
         };
-        // Another name is cut before the title is.
+        // Another name of the game is cut rather than its title.
         let right = fit(&right, room.saturating_sub(width(&left)));
         let room = columns.saturating_sub(5 + width(&right));
         let style = theme.chosen_or(chosen, Style::new());
@@ -406,7 +408,7 @@ impl Home {
     }
 }
 
-/// Returns the number of players, moves or cards at the right edge of a row, without a noun.
+/// Returns the number of players, moves or cards from the words at the right end of a row, without the noun after it.
 fn number_of(right: &str) -> Option<String> {
     let mut nouns = [" player", " move"].into_iter();
     let number = nouns.find_map(|noun| right.split_once(noun).map(|(number, _)| number));

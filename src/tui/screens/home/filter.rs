@@ -1,5 +1,5 @@
-//! The filter of the list of games: what sort of games are listed, in which order, and the words by
-//! which a search asks for them.
+//! The filter of the list of games: which games are listed and in which order, and the search words that change the
+//! filter.
 
 use std::collections::BTreeMap;
 
@@ -13,86 +13,94 @@ use patience_app::records::OwnResult;
 use patience_app::settings::{Word, words};
 use patience_app::survey::measurements::CanBeWon;
 
-/// The most games that are called alike.
+/// The maximum number of games that are listed as similar to a game.
 const MOST_ALIKE: usize = 12;
 
 words! {
-    /// With how many packs.
+    /// The number of packs of cards that a game uses.
     Packs {
-        /// One.
+        /// One pack.
         One = "one pack",
-        /// Two.
+        /// Two packs.
         Two = "two packs",
-        /// Three and more.
-        More = "three packs and more",
+        /// Three or more packs.
+        More = "three or more packs",
     }
 }
 
 words! {
-    /// For how many players.
+    /// The number of players of a game.
     Players {
-        /// For one.
+        /// Games for one player.
         One = "one player",
-        /// For two, and perhaps more.
+        /// Games for two players. Some of them can also be played by more.
         Two = "two players",
-        /// For three, and perhaps more or fewer.
-        Three = "three players and more",
+        /// Games for three players. Some of them can also be played by fewer or more.
+        Three = "three or more players",
     }
 }
 
 words! {
-    /// Whether all cards are seen from the start.
+    /// Whether a game starts with all cards face up.
     Cards {
-        /// They are.
-        Open = "all cards open",
-        /// They are not.
-        Hidden = "some cards hidden",
+        /// All cards are face up.
+        Open = "all cards face up",
+        /// Some cards are face down.
+        Hidden = "some cards face down",
     }
 }
 
 words! {
-    /// How many of the deals can be won.
+    /// How long a deal takes.
+    Length {
+        /// A deal takes a few minutes.
+        Short = "short",
+    }
+}
+
+words! {
+    /// The share of a game's deals that are winnable.
     Chance {
-        /// Four in five and more.
-        Most = "80 % or more can be won",
-        /// Two in five and more, but not most.
-        Many = "40 to 80 % can be won",
-        /// Fewer.
-        Few = "under 40 % can be won",
+        /// 80 % or more of the deals are winnable.
+        Most = "80 % or more winnable",
+        /// 40 % or more, but less than 80 %, of the deals are winnable.
+        Many = "40 to 80 % winnable",
+        /// Less than 40 % of the deals are winnable.
+        Few = "under 40 % winnable",
     }
 }
 
 words! {
-    /// How hard games are, in a word.
+    /// How difficult a game is, in one word.
     Effort {
-        /// Many of the hasty players win, or most deals can be won.
+        /// Many simulated quick players win. For games without that measurement: most deals are winnable.
         Easy = "easy",
-        /// Few of the players win, or few deals can be won.
+        /// Few simulated quick players win. For games without that measurement: few deals are winnable.
         Hard = "hard",
     }
 }
 
 words! {
-    /// What the person has made of a game.
+    /// Whether the player has played and won a game.
     Record {
-        /// It was never played.
+        /// The player has never played the game.
         NeverPlayed = "never played",
-        /// It was never won.
+        /// The player has played the game, but has never won it.
         NeverWon = "never won",
-        /// It was won.
+        /// The player has won the game.
         Won = "won",
     }
 }
 
 words! {
-    /// The order of the list.
+    /// The order in which the games are listed.
     Sort {
-        /// By title.
+        /// By title, in alphabetical order.
         Title = "by name",
-        /// By the share of deals that can be won, most first.
-        CanBeWon = "by can be won",
-        /// By the share that the person has won, most first.
-        YouWon = "by you won",
+        /// By the share of winnable deals, highest first.
+        CanBeWon = "most winnable first",
+        /// By the player's win rate, highest first.
+        YouWon = "by your win rate",
         /// By difficulty, the easiest first.
         Easiest = "easiest first",
         /// By difficulty, the hardest first.
@@ -102,41 +110,51 @@ words! {
     }
 }
 
-/// The filter of the list; an empty one leaves it whole.
+/// The filter of the list of games. The default lists every game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// A family.
+    /// The family of the games.
     pub family: Option<String>,
-    /// With how many packs.
+    /// The number of packs that the games use.
     pub packs: Option<Packs>,
-    /// For how many players.
+    /// The number of players of the games.
     pub players: Option<Players>,
-    /// Whether all cards are seen from the start.
+    /// Whether the games start with all cards face up.
     pub open: Option<Cards>,
-    /// How many of their deals can be won.
+    /// How long a deal of the games takes.
+    pub length: Option<Length>,
+    /// The share of the games' deals that are winnable.
     pub chance: Option<Chance>,
-    /// How hard they are.
+    /// The measured difficulty.
     pub difficulty: Option<Difficulty>,
-    /// Whether they are easy or hard, by how many win or, where that is not measured, can be won.
+    /// Easy or hard. Games without a measured difficulty are judged by their share of winnable deals.
     pub effort: Option<Effort>,
-    /// What the person has made of them.
+    /// Whether the player has played and won the games.
     pub record: Option<Record>,
-    /// The order; best known first where none is chosen.
+    /// The order of the list. By default the best known games come first.
     pub sort: Option<Sort>,
-    /// The name of the game that they are to be like, and its title.
+    /// The name and title of a game; only games similar to it are listed.
     pub like: Option<(String, String)>,
 }
 
-/// A word of the search, and what it does to the filter.
+/// A search word, and the function that changes the filter for it.
 type WordOfSearch = (&'static str, fn(&mut Filter));
 
-/// The words by which a search asks for a sort of game.
-const WORDS: [WordOfSearch; 19] = [
-    ("easy", |filter| {
-        filter.effort = Some(Effort::Easy);
-        filter.sort = Some(Sort::Easiest);
+/// The search words that change the filter.
+const WORDS: &[WordOfSearch] = &[
+    ("easy", set_easy),
+    ("simple", set_easy),
+    ("relaxing", set_easy),
+    ("relaxed", set_easy),
+    ("kids", set_easy),
+    ("children", set_easy),
+    ("beginners", set_easy),
+    ("fair", |filter| {
+        filter.difficulty = Some(Difficulty::Fair);
     }),
-    ("fair", |filter| filter.chance = Some(Chance::Many)),
+    ("medium", |filter| {
+        filter.difficulty = Some(Difficulty::Medium);
+    }),
     ("hard", |filter| {
         filter.effort = Some(Effort::Hard);
         filter.sort = Some(Sort::Hardest);
@@ -144,23 +162,25 @@ const WORDS: [WordOfSearch; 19] = [
     ("very hard", |filter| {
         filter.difficulty = Some(Difficulty::VeryHard);
     }),
-    ("many win", |filter| {
-        filter.difficulty = Some(Difficulty::Fair);
+    ("winnable", |filter| {
+        filter.chance = Some(Chance::Most);
+        filter.sort = Some(Sort::CanBeWon);
     }),
-    ("some win", |filter| {
-        filter.difficulty = Some(Difficulty::Medium);
-    }),
-    ("few win", |filter| {
-        filter.difficulty = Some(Difficulty::Hard);
-    }),
-    ("hardly any win", |filter| {
-        filter.difficulty = Some(Difficulty::VeryHard);
-    }),
+    ("quick", set_short),
+    ("short", set_short),
+    ("fast", set_short),
     ("open", |filter| filter.open = Some(Cards::Open)),
     ("hidden", |filter| filter.open = Some(Cards::Hidden)),
     ("one pack", |filter| filter.packs = Some(Packs::One)),
+    ("one deck", |filter| filter.packs = Some(Packs::One)),
+    ("single deck", |filter| filter.packs = Some(Packs::One)),
     ("two packs", |filter| filter.packs = Some(Packs::Two)),
+    ("two pack", |filter| filter.packs = Some(Packs::Two)),
+    ("two decks", |filter| filter.packs = Some(Packs::Two)),
+    ("two deck", |filter| filter.packs = Some(Packs::Two)),
+    ("double deck", |filter| filter.packs = Some(Packs::Two)),
     ("three packs", |filter| filter.packs = Some(Packs::More)),
+    ("three decks", |filter| filter.packs = Some(Packs::More)),
     ("for one", |filter| filter.players = Some(Players::One)),
     ("for three", |filter| filter.players = Some(Players::Three)),
     ("never played", |filter| {
@@ -171,20 +191,41 @@ const WORDS: [WordOfSearch; 19] = [
     ("alone", |filter| filter.players = Some(Players::One)),
 ];
 
-/// Returns a filter changed by typed words, if they are all words for sorts of games.
+/// Search words that do not change the filter, because they fit every game.
+const IDLE: [&str; 6] = ["games", "game", "solitaires", "solitaire", "card", "with"];
+
+fn set_easy(filter: &mut Filter) {
+    filter.effort = Some(Effort::Easy);
+    filter.sort = Some(Sort::Easiest);
+}
+
+fn set_short(filter: &mut Filter) {
+    filter.length = Some(Length::Short);
+    filter.players = Some(Players::One);
+}
+
+/// Returns `filter` changed by the typed words; `None` if any of them is not a search word. Words that fit every game
+/// are ignored.
 pub fn of_words(text: &str, filter: &Filter) -> Option<Filter> {
     let text = plain(text);
     let mut rest = text.as_str();
     let mut asked = filter.clone();
+    let mut is_asked = false;
     while !rest.is_empty() {
-        let (word, change) = WORDS.iter().find(|(word, _)| {
+        let begins = |word: &str| {
             let after = rest.strip_prefix(word);
             after.is_some_and(|after| after.is_empty() || after.starts_with(' '))
-        })?;
-        change(&mut asked);
+        };
+        let word = if let Some((word, change)) = WORDS.iter().find(|(word, _)| begins(word)) {
+            change(&mut asked);
+            is_asked = true;
+            word
+        } else {
+            IDLE.iter().find(|word| begins(word))?
+        };
         rest = rest[word.len()..].trim_start();
     }
-    (!text.is_empty()).then_some(asked)
+    is_asked.then_some(asked)
 }
 
 impl Chance {
@@ -246,12 +287,12 @@ impl Players {
 }
 
 impl Filter {
-    /// Tells whether anything is asked for.
+    /// Whether the filter differs from the default filter.
     pub fn is_set(&self) -> bool {
         *self != Self::default()
     }
 
-    /// Tells whether a game passes the filter, as far as it is known.
+    /// Whether a game passes the filter, as far as the facts about the game are known.
     pub fn meets(&self, entry: &Entry, known: &Known) -> bool {
         let form = known.traits.get(&entry.id);
         let family = self
@@ -267,6 +308,9 @@ impl Filter {
         let open = self
             .open
             .is_none_or(|cards| form.is_some_and(|form| form.open == (cards == Cards::Open)));
+        let length = self
+            .length
+            .is_none_or(|_| form.is_some_and(|form| form.short));
         let chance = self.chance.is_none_or(|chance| {
             let share = known.share(entry);
             share.is_some_and(|share| Chance::of(share.middle()) == chance)
@@ -281,11 +325,11 @@ impl Filter {
             .effort
             .is_none_or(|effort| effort.meets(known.difficulty(entry), known.share(entry)));
         let difficulty = difficulty && effort;
-        family && players && packs && open && chance && difficulty && record
+        family && players && packs && open && length && chance && difficulty && record
     }
 
-    /// Sorts games, which are numbers, as the filter has it; those of which the order knows nothing
-    /// come last, and the best known first where nothing else parts them.
+    /// Sorts games, given by their numbers, in the order that the filter asks for. Games without a value for that
+    /// order come last. Among equals, better known games come first.
     pub fn sort<'a>(
         &self,
         games: &mut [usize],
@@ -333,18 +377,19 @@ impl Filter {
         self.parts().into_iter().map(|(words, _)| words).collect()
     }
 
-    /// Returns the parts of the filter: the words for each, and the filter without it.
+    /// Returns the parts of the filter. Each part consists of its words, and of the filter that remains without it.
     pub(super) fn parts(&self) -> Vec<(String, Self)> {
         type Without = fn(&mut Filter);
         let like = self.like.as_ref().map(|(_, title)| format!("like {title}"));
         let family = self.family.as_ref();
         let family = family.map(|name| format!("family {}", family_words(name)));
-        let parts: [(Option<String>, Without); 10] = [
+        let parts: [(Option<String>, Without); 11] = [
             (like, |filter| filter.like = None),
             (family, |filter| filter.family = None),
             (said(self.packs), |filter| filter.packs = None),
             (said(self.players), |filter| filter.players = None),
             (said(self.open), |filter| filter.open = None),
+            (said(self.length), |filter| filter.length = None),
             (said(self.chance), |filter| filter.chance = None),
             (said(self.difficulty), |filter| filter.difficulty = None),
             (said(self.effort), |filter| filter.effort = None),
@@ -359,23 +404,23 @@ impl Filter {
         parts.collect()
     }
 
-    /// Returns the filter in words on one line.
+    /// Returns the filter in words, on one line.
     pub fn words(&self) -> String {
         self.chips().join(", ")
     }
 }
 
-/// Returns the name of a family.
+/// Returns the title of the family with this name.
 pub fn family_words(name: &str) -> &str {
     if name.is_empty() { "Other games" } else { name }
 }
 
-/// Returns the words of what is asked for, if anything is.
+/// Returns the word for a chosen value; `None` if nothing was chosen.
 pub fn said(asked: Option<impl Word>) -> Option<String> {
     asked.map(|asked| asked.word().to_owned())
 }
 
-/// Returns the names of the games that are like one, the nearest first.
+/// Returns the names of the games similar to the game `id`, the most similar first.
 pub fn alike(id: &str, traits: &BTreeMap<String, Traits>) -> Vec<String> {
     let Some(own) = traits.get(id) else {
         return Vec::new();

@@ -1,27 +1,26 @@
-//! How hard a game is, by what is measured of its deals.
+//! The difficulty of a game, measured on many of its deals.
 
 use patience_app::settings::words;
 
 words! {
-    /// How hard a game is: by how many of 1,000 hasty players win a middling deal, of those that can be
-    /// won. The words are others than those for the levels of deals of one game.
+    /// The difficulty of a game: how many of 1,000 simulated quick players win a typical winnable deal.
     #[derive(PartialOrd, Ord)]
     Difficulty {
-        /// 250 and more.
-        Easy = "very many win",
-        /// 120 and more.
-        Fair = "many win",
-        /// 50 and more.
-        Medium = "some win",
-        /// 12 and more.
-        Hard = "few win",
-        /// Fewer.
-        VeryHard = "hardly any win",
+        /// 250 or more of the 1,000 players win.
+        Easy = "easy",
+        /// 120 to 249 of the 1,000 players win.
+        Fair = "fair",
+        /// 50 to 119 of the 1,000 players win.
+        Medium = "medium",
+        /// 12 to 49 of the 1,000 players win.
+        Hard = "hard",
+        /// Fewer than 12 of the 1,000 players win.
+        VeryHard = "very hard",
     }
 }
 
 impl Difficulty {
-    /// Returns that of a game of which so many players win a middling deal.
+    /// Returns the difficulty of a game in which `hasty_wins` of 1,000 players win a typical deal.
     pub const fn of(hasty_wins: u32) -> Self {
         match hasty_wins {
             250.. => Self::Easy,
@@ -32,10 +31,10 @@ impl Difficulty {
         }
     }
 
-    /// Says how many of 1,000 hasty players win.
+    /// Returns how many of 1,000 simulated quick players win at this difficulty, as a range in words.
     pub const fn range_words(self) -> &'static str {
         match self {
-            Self::Easy => "250 and more of 1,000",
+            Self::Easy => "250 or more of 1,000",
             Self::Fair => "120 to 249 of 1,000",
             Self::Medium => "50 to 119 of 1,000",
             Self::Hard => "12 to 49 of 1,000",

@@ -1,5 +1,5 @@
-//! What is known of the games of the list besides their rule files: traits, how many of their deals
-//! can be won, and what the person has made of them. All of it comes after the first picture.
+//! Facts about the listed games that are not in their rule files: traits, the share of winnable deals, and the
+//! player's own record. The facts arrive after the page has been drawn for the first time.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,19 +11,19 @@ use patience_app::survey::difficulty::Thresholds;
 use patience_app::survey::measurements::{CanBeWon, Measured};
 use patience_core::{STANDARD, Traits};
 
-/// What is known of the games.
+/// Facts about the listed games that are not in their rule files.
 #[derive(Debug, Default)]
 pub struct Known {
     pub(super) traits: Arc<BTreeMap<String, Traits>>,
     shares: BTreeMap<String, CanBeWon>,
-    /// How many of 1,000 hasty players win a middling deal, by game.
+    /// How many of 1,000 simulated quick players win a typical deal, by game.
     hasty: BTreeMap<String, u32>,
     pub(super) figures: Option<Box<FirstPageFigures>>,
 }
 
 impl Known {
-    /// Takes the traits of every game, and with them what has been measured of their deals: how many can be
-    /// won, and how hard they are.
+    /// Stores the traits of every game, and reads the measurements of its deals: the shares of winnable deals
+    /// (`measured`) and the difficulties (`difficulty`).
     pub fn learn(
         &mut self,
         traits: Arc<BTreeMap<String, Traits>>,
@@ -44,36 +44,36 @@ impl Known {
         self.hasty = hasty.collect();
     }
 
-    /// Returns the share of the deals of a game that can be won. A file of the person's own that
-    /// stands in place of a game is another game.
+    /// Returns the share of winnable deals of a game. If a file of the player replaces the game, returns `None`,
+    /// because the measurement is about the original game.
     pub fn share(&self, entry: &Entry) -> Option<CanBeWon> {
         let carried = entry.origin == Origin::Embedded;
         self.shares.get(&entry.id).copied().filter(|_| carried)
     }
 
-    /// Returns how many of 1,000 hasty players win a middling deal of a game, of those that can be won,
-    /// where that has been measured.
+    /// Returns how many of 1,000 simulated quick players win a typical winnable deal of a game; `None` if that has
+    /// not been measured.
     pub fn hasty_wins(&self, entry: &Entry) -> Option<u32> {
         let carried = entry.origin == Origin::Embedded;
         self.hasty.get(&entry.id).copied().filter(|_| carried)
     }
 
-    /// Returns how hard a game is, where that has been measured.
+    /// Returns the difficulty of a game; `None` if it has not been measured.
     pub(super) fn difficulty(&self, entry: &Entry) -> Option<Difficulty> {
         self.hasty_wins(entry).map(Difficulty::of)
     }
 
-    /// Returns what there is today, as far as the records have answered.
+    /// Returns the deal of the day and the tour of the week; `None` until the records have answered.
     pub(super) fn today(&self) -> Option<&Today> {
         self.figures.as_ref()?.today.as_ref()
     }
 
-    /// Returns what the person's games come to.
+    /// Returns the player's own statistics for the game `id`.
     pub fn own(&self, id: &str) -> Option<&OwnResult> {
         self.figures.as_ref()?.results.of_game(id)
     }
 
-    /// Tells whether nobody has played here yet, as far as the records have answered.
+    /// Whether the records have answered that there are no finished games.
     pub fn nobody_has_played(&self) -> bool {
         let figures = self.figures.as_ref();
         figures.is_some_and(|figures| figures.results.is_empty())

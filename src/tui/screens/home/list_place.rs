@@ -1,4 +1,4 @@
-//! Where the list stands on the screen, in one column or two, and what of it the mouse points at.
+//! The area of the list on the screen, in one or two columns, and the row that the mouse points at.
 
 use std::iter;
 use std::ops::Range;
@@ -11,7 +11,7 @@ use crate::layout::below;
 use crate::render::panel::{mark_at, scrolled};
 
 impl Home {
-    /// Returns the part of the screen where the list is.
+    /// Returns the area of the list on the screen.
     pub(super) fn list_area(area: Rect) -> Rect {
         let columns = match area.width {
             0..64 => area.width,
@@ -27,8 +27,8 @@ impl Home {
         Rect::new(area.x, area.y + 3.min(area.height), columns, height)
     }
 
-    /// Returns the rows that each column of the list has; one that is not the last has no more than
-    /// fit. Where there are two, the families begin the second if all can be seen so.
+    /// Returns the range of rows in each column of the list. The last range may have more rows than fit. If there are
+    /// two columns and everything fits, the second one begins with the families.
     pub(super) fn spans(&self, list: Rect) -> Vec<Range<usize>> {
         let (height, all) = (usize::from(list.height), self.rows.len());
         if list.width != 2 * COLUMN {
@@ -44,18 +44,19 @@ impl Home {
         vec![top..end, end..all]
     }
 
-    /// Where there is no room beside the list, a few lines about the game stand below it.
+    /// Returns the height of the few lines about the game below the list, on a screen that has no room for the side
+    /// panel.
     pub(super) const fn foot_height(area: Rect) -> u16 {
         if area.height >= 18 { 5 } else { 0 }
     }
 
-    /// Returns how many rows of a list are in sight at once.
+    /// Returns how many rows of the list are visible at once.
     pub(super) fn in_sight(list: Rect) -> usize {
         let columns = if list.width == 2 * COLUMN { 2 } else { 1 };
         columns * usize::from(list.height)
     }
 
-    /// Scrolls the list by rows. The cursor stays on its row while that is in sight.
+    /// Scrolls the list by a number of rows. The cursor stays on its row while the row is visible.
     pub fn scroll(&mut self, area: Rect, by: isize) {
         let list = Self::list_area(area);
         let spans = self.spans(list);
@@ -89,7 +90,7 @@ impl Home {
             let most = self.rows.len().saturating_sub(height);
             return scrolled(top, self.at, height).min(most);
         }
-        // The heading over the first line of a family comes along.
+        // The heading above the first line of a family stays visible with it.
         let top = scrolled(0, self.at + 1, height).min(self.rows.len().saturating_sub(height));
         if self.at < height.saturating_sub(1) {
             0
@@ -98,7 +99,8 @@ impl Home {
         }
     }
 
-    /// Puts the cursor where the mouse points. Tells whether it was there already.
+    /// Moves the cursor to the row under the mouse pointer. Returns whether the cursor was already on that row;
+    /// `None` if there is no row under the pointer.
     pub fn click(&mut self, area: Rect, x: u16, y: u16) -> Option<bool> {
         let list = Self::list_area(area);
         if !list.contains(Position::new(x, y)) {
@@ -131,25 +133,26 @@ impl Home {
             return None;
         }
         let again = self.at == row && self.moved_by_wheel.take() != Some(row);
-        // The rows stay under the pointer.
+        // Keep the rows where they are under the pointer.
         self.scrolled_to = Some(self.top(Self::in_sight(list)));
         self.at = row;
         self.is_moved = true;
         Some(again)
     }
 
-    /// Returns the part of the screen beside the list, where there is one.
+    /// Returns the area of the side panel; `None` if there is no room for one.
     pub(super) fn side_area(area: Rect) -> Option<Rect> {
         let list = Self::list_area(area);
-        // A line parts the two.
+        // A line separates the two.
         let x = list.right() + 2;
         let wide = area.right().saturating_sub(x + 1);
         let side = Rect::new(x, list.y, wide, list.height);
         (list.width < area.width).then_some(side)
     }
 
-    /// Returns where a page stands that leaves the list and the line for the search in sight: beside the list, where
-    /// there is room, of a screen without its top and bottom line.
+    /// Returns the area for a page that is drawn beside the list, so that the list and the search line stay visible.
+    /// If there is no room beside the list, it is the whole screen. `screen` is the screen without its top and bottom
+    /// lines.
     pub fn beside_list(screen: Rect) -> Rect {
         let list = Self::list_area(screen);
         if list.width >= screen.width {
@@ -160,8 +163,8 @@ impl Home {
         below(Rect { x, width, ..screen }, 2)
     }
 
-    /// Takes away the part of the filter that the mouse points at, or searches for the words there. Tells
-    /// whether there was either.
+    /// Handles a click on the search line: removes the part of the filter under the pointer, or searches for the
+    /// words there. Returns whether there was a part or a word under the pointer.
     pub fn click_chip(&mut self, area: Rect, x: u16, y: u16) -> bool {
         let words = (y == area.y + 1).then(|| self.words_to_search(area, x));
         if let Some(words) = words.flatten() {

@@ -1,6 +1,5 @@
-//! The first page: the list of games in groups, with a search that letters go to; beside it the game
-//! under the cursor. Which rows the list has is in `rows.rs`, what is known of the games in
-//! `known.rs`.
+//! The first page: the list of games in groups, and a side panel about the game under the cursor. Typed letters
+//! search the list. `rows.rs` decides which rows the list has; `known.rs` has the facts about the games.
 
 mod details;
 mod drawing;
@@ -25,7 +24,7 @@ use ratatui::layout::Rect;
 use crate::screens::text_line::TextLine;
 use filter::Filter;
 use known::Known;
-use patience_app::catalogue::first_page::FirstPage;
+use patience_app::catalogue::named_lists::NamedLists;
 use patience_app::catalogue::search::Games;
 use patience_app::catalogue::{Catalogue, Entry};
 use patience_app::keymap::Action;
@@ -37,95 +36,98 @@ use patience_app::settings::Settings;
 use preview::Preview;
 use rows::Row;
 
-/// How long the cursor rests before the side of the screen follows it: longer than it is from one
-/// repetition of a key that is held to the next.
+/// How long the cursor must rest before the side panel shows its row. The time is longer than the interval at which a
+/// held key repeats.
 const REST: Duration = Duration::from_millis(60);
 
-/// The longest text that is searched for, in letters.
+/// The maximum number of letters in a search.
 const LONGEST_SEARCH: usize = 32;
 
-/// The width from which the list stands in two columns.
+/// The minimum screen width at which the list has two columns.
 const WIDE: u16 = 160;
 
-/// The width of each of these.
+/// The width of each column, if the list has two.
 const COLUMN: u16 = 42;
 
-/// The action of Enter.
+/// What the Enter key does on the row under the cursor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Chosen {
-    /// Take up an unfinished game.
+    /// Continue an unfinished game.
     Continue(Box<Unfinished>),
     /// Start a game.
     Game,
-    /// List the games of a filter.
+    /// List the games that pass a filter.
     Narrow(Box<Filter>),
     /// Open a page.
     Page(Action),
-    /// Go to a game that chance chooses.
+    /// Go to a random game.
     Surprise,
 }
 
-/// The list of games.
+/// The model of the first page.
 #[derive(Debug, Default)]
 pub struct Home {
     games: Games,
     unfinished: Vec<Unfinished>,
     search: TextLine,
     filter: Filter,
-    /// Whether a game of the list is begun for two at this keyboard.
+    /// Whether games from the list are started for two people at one keyboard.
     is_for_two: bool,
-    /// What is known of the games besides their rule files.
+    /// Facts about the games that are not in their rule files.
     known: Known,
-    /// The games that stand before all others.
-    first_page: FirstPage,
+    /// The groups of games at the top of the list.
+    first_page: NamedLists,
     /// The names of the favourites.
     favourites: Vec<String>,
-    /// Whether the traits have been asked for.
+    /// Whether the traits have been requested.
     asked_for_traits: bool,
-    /// Whether the cursor was moved since the list was made anew.
+    /// Whether the cursor has moved since the list was last built.
     is_moved: bool,
     rows: Vec<Row>,
     at: usize,
-    /// The first row in sight, where the wheel has chosen it.
+    /// The first visible row, if the player has scrolled with the mouse wheel.
     scrolled_to: Option<usize>,
-    /// The row where the wheel has put the cursor, which a click there chooses and does not open.
+    /// The row to which scrolling with the mouse wheel has moved the cursor. A click on that row selects it, but does
+    /// not open it.
     moved_by_wheel: Option<usize>,
-    /// The line that the side of the screen tells of: it follows the cursor once that rests.
+    /// The row that the side panel shows. It changes to the row under the cursor when the cursor rests.
     shown: usize,
-    /// When the cursor will have rested long enough, and the line it was on.
+    /// The row under the cursor, and the time at which the cursor will have rested there long enough.
     rest: Option<(usize, Duration)>,
     preview: Option<Preview>,
     fault: Option<String>,
-    /// The variants of the unfinished games that are not the plain game.
+    /// The variants of the unfinished games, by file. Games of the standard variant are not listed.
     kept_variants: Vec<(PathBuf, Variant)>,
-    /// The games that another copy of the program plays.
+    /// The unfinished games that another copy of the program has open.
     elsewhere: Vec<PathBuf>,
-    /// How many cards of unfinished games are home, and of how many.
+    /// The progress of the unfinished games, by file: how many cards are on the foundations or removed, and how many
+    /// cards there are.
     progress: Vec<(PathBuf, Progress)>,
-    /// Whether these have been asked for.
+    /// Whether the progress of the unfinished games has been requested.
     asked_for_progress: bool,
-    /// What is told of the level of the unfinished game under the cursor.
+    /// The sentence about the level of the unfinished game under the cursor.
     kept_level: Option<String>,
-    /// The game that the cursor goes to once the games are read.
+    /// The game to which the cursor moves once the games have been read.
     sent_to: Option<String>,
-    /// The game that was just left: the cursor goes to its line.
+    /// The game that the player has just left: its file, slot and name. The cursor moves to its row.
     left: Option<(Option<PathBuf>, Slot, String)>,
 }
 
 impl Home {
-    /// Makes a page that knows the unfinished games only: the list of all games is read when the page is
-    /// to be shown, since it takes a while where somebody has hundreds of files.
+    /// Creates a page that lists only the unfinished games. The list of all games is read when the page is shown,
+    /// because reading hundreds of rule files takes a while.
     pub fn new(catalogue: &Catalogue, unfinished: Vec<Unfinished>) -> Self {
         let mut home = Self {
             search: TextLine::of_at_most(LONGEST_SEARCH),
-            first_page: FirstPage::read(catalogue.embedded().first_page),
+            first_page: NamedLists::read(catalogue.embedded().first_page),
             ..Self::default()
         };
         home.take(catalogue, unfinished);
         home
     }
 
-    /// Makes the list of all games, the cursor on the first or where it was sent; nothing where it is made.
+    /// Builds the list of all games, unless that has been done. The cursor starts on the first row, or on the game to
+    /// which it was sent.
     pub fn read_games(&mut self, catalogue: &Catalogue) {
         if !self.games.is_empty() {
             return;
@@ -137,7 +139,7 @@ impl Home {
         }
     }
 
-    /// Lists the games as they are now, the person's own among them.
+    /// Reads all games again, including the player's own, and rebuilds the list.
     pub fn read_anew(&mut self, catalogue: &Catalogue) {
         if self.games.is_empty() {
             return;
@@ -147,7 +149,7 @@ impl Home {
         self.forget_preview();
     }
 
-    /// Takes the unfinished games as they are now.
+    /// Replaces the list of unfinished games.
     pub fn set_unfinished(&mut self, catalogue: &Catalogue, unfinished: Vec<Unfinished>) {
         self.take(catalogue, unfinished);
         self.elsewhere.clear();
@@ -168,14 +170,14 @@ impl Home {
         }
     }
 
-    /// Notes the game that is being left for the list.
+    /// Notes which game the player has just left.
     pub fn come_from(&mut self, game: &TimedGame) {
         let id = &game.game.rules().about.id;
         self.go_to(id);
         self.left = Some((game.place.clone(), game.slot(), id.clone()));
     }
 
-    /// Puts the cursor on a game, or where it is not listed on its family.
+    /// Moves the cursor to a game. If the game is not listed, moves it to the family of the game.
     pub fn go_to(&mut self, id: &str) {
         let games = &self.games;
         if games.is_empty() {
@@ -195,7 +197,7 @@ impl Home {
         }
     }
 
-    /// Puts the cursor on a game. One that is listed with its family alone is shown among that.
+    /// Moves the cursor to a game. If only its family is listed, changes the list to the games of that family.
     pub fn show_among_family(&mut self, id: &str) {
         self.go_to(id);
         let is_here = self.game_at().is_some_and(|(at, _)| at == id);
@@ -210,7 +212,7 @@ impl Home {
         }
     }
 
-    /// Takes the favourites of the settings.
+    /// Sets the favourites to those in the settings.
     pub fn set_favourites(&mut self, favourites: &[String]) {
         if self.favourites != favourites {
             self.favourites = favourites.to_vec();
@@ -218,8 +220,8 @@ impl Home {
         }
     }
 
-    /// Returns the favourites with the game under the cursor among them, or without it where it was,
-    /// and its title; nothing where no game is under the cursor.
+    /// Adds the game under the cursor to the favourites, or removes it from them. Returns the new favourites, the
+    /// title of the game, and whether it was added; `None` if the row under the cursor is not a game.
     pub fn favourites_changed(&self) -> Option<(Vec<String>, String, bool)> {
         let (id, title) = self.game_at()?;
         let mut favourites = self.favourites.clone();
@@ -230,12 +232,12 @@ impl Home {
         Some((favourites, title, is_added))
     }
 
-    /// Tells whether a game is among the favourites.
+    /// Whether a game is among the favourites.
     pub fn is_favourite(&self, id: &str) -> bool {
         self.favourites.iter().any(|name| name == id)
     }
 
-    /// Takes what the records tell.
+    /// Stores the figures that the records have sent.
     pub fn take_figures(&mut self, figures: &FirstPageFigures) {
         let is_new = self.known.figures.as_deref() != Some(figures);
         if is_new {
@@ -244,7 +246,7 @@ impl Home {
         }
     }
 
-    /// Makes the list anew. The cursor stays on its row where it has been moved.
+    /// Rebuilds the list. If the player has moved the cursor, it stays on its row.
     fn list_again(&mut self) {
         let row = self.rows.get(self.at).copied();
         let shown = self.shown == self.at;
@@ -260,14 +262,14 @@ impl Home {
         }
     }
 
-    /// Tells whether the traits of every game are to be found: once, when the list is first shown.
-    /// Who stays at the table does not need them.
+    /// Whether to compute the traits of every game now. This is true once, when the list is first shown; players who
+    /// stay at the table do not need the traits.
     pub const fn wants_traits(&mut self) -> bool {
         !std::mem::replace(&mut self.asked_for_traits, true)
     }
 
-    /// Returns the unfinished games of which the cards that are home are to be counted: once for each
-    /// list of them, when the traits of the games are known and the first picture is long there.
+    /// Returns the unfinished games whose progress must be computed. Returns them only once for each list of
+    /// unfinished games, and only after the traits have arrived, so that the page is drawn first.
     pub fn wants_cards_home(&mut self) -> Option<Vec<Unfinished>> {
         let wants = !self.asked_for_progress && !self.unfinished.is_empty();
         if !wants || self.known.traits.is_empty() {
@@ -277,15 +279,15 @@ impl Home {
         Some(self.unfinished.clone())
     }
 
-    /// Takes how many cards of unfinished games are home.
+    /// Stores the progress of the unfinished games.
     pub fn take_cards_home(&mut self, counted: Vec<(PathBuf, Progress)>) {
         self.progress = counted;
     }
 
-    /// Takes the traits of every game, and what has been measured of their deals.
+    /// Stores the traits of every game and the measurements of its deals.
     pub fn learn(&mut self, traits: Arc<BTreeMap<String, Traits>>, measured: (&str, &str)) {
         self.known.learn(traits, measured);
-        // What was typed before may ask for sorts of games, which are known only now.
+        // The typed search words may depend on facts that are known only now.
         if self.is_narrowed() {
             let (at, is_moved) = (self.rows.get(self.at).copied(), self.is_moved);
             self.list();
@@ -294,7 +296,7 @@ impl Home {
         }
     }
 
-    /// Returns a game of the list by its name.
+    /// Returns the entry of the game with the name `id`.
     fn entry(&self, id: &str) -> Option<&Entry> {
         self.games.iter().find(|entry| entry.id == id)
     }
@@ -306,7 +308,7 @@ impl Home {
             .filter(move |entry| entry.family == family)
     }
 
-    /// Moves the cursor by lines, headings left out.
+    /// Moves the cursor by a number of rows, skipping headings.
     pub fn step(&mut self, by: isize) {
         let lines: Vec<usize> = (0..self.rows.len())
             .filter(|row| self.rows[*row].is_entry())
@@ -316,7 +318,7 @@ impl Home {
         };
         let most = lines.len() - 1;
         let to = if by.unsigned_abs() == 1 {
-            // One step goes round at the ends, a leap stops there.
+            // A single step wraps around at the ends, a longer one stops there.
             (now + lines.len()).saturating_add_signed(by) % lines.len()
         } else {
             now.saturating_add_signed(by).min(most)
@@ -325,7 +327,7 @@ impl Home {
         self.is_moved = true;
     }
 
-    /// Does an action on the list; the screen says how far a screenful is.
+    /// Performs an action on the list. `screen` decides how far the page keys move the cursor.
     pub fn act(&mut self, action: Action, screen: Rect) {
         let height = usize::from(screen.height);
         let page = isize::try_from(height.saturating_sub(4).max(2)).unwrap_or(2);
@@ -333,7 +335,7 @@ impl Home {
         match action {
             Action::Up => self.step(-1),
             Action::Down => self.step(1),
-            // From group to group where there are any.
+            // From group to group if the list has groups.
             Action::PageUp if is_in_groups => self.leap(false),
             Action::PageDown if is_in_groups => self.leap(true),
             Action::PageUp => self.step(-page),
@@ -372,7 +374,7 @@ impl Home {
         }
     }
 
-    /// Returns the action of Enter.
+    /// Returns what the Enter key does on the row under the cursor.
     pub fn chosen(&self) -> Option<Chosen> {
         match self.rows.get(self.at)? {
             Row::Unfinished(index) => {
@@ -395,34 +397,35 @@ impl Home {
         }
     }
 
-    /// Tells whether Enter would deal a game of a kind that is unfinished.
+    /// Whether the Enter key would start a new game although a game of the same kind is unfinished.
     pub fn is_begun_anew(&self) -> bool {
         let begins = self.rows.get(self.at).is_some_and(|row| row.is_game());
         begins && self.shown == self.at && self.begun().is_some()
     }
 
-    /// Returns the unfinished game of the kind that the side of the screen tells of, where that
-    /// is a fresh one.
+    /// Returns the unfinished game of the same kind as the new game that the side panel shows; `None` if there is
+    /// none.
     fn begun(&self) -> Option<&Unfinished> {
         let preview = self.preview.as_ref().filter(|preview| !preview.is_kept())?;
         let slot = Slot::from_rules(preview.game.rules(), None);
         self.unfinished_of(&slot).next()
     }
 
-    /// Returns the unfinished games of a kind that can be continued, the last played first.
+    /// Returns the unfinished games of a save slot that can be continued, the last played first.
     pub fn unfinished_of(&self, slot: &Slot) -> impl Iterator<Item = &Unfinished> + use<'_> {
         let slot = slot.clone();
         let games = self.unfinished.iter();
         games.filter(move |kept| kept.slot == slot && kept.fault.is_none())
     }
 
-    /// Returns the unfinished game that had a key before its end was taken back.
+    /// Returns the unfinished game that had this key before the player undid its end.
     pub fn unfinished_once(&self, key: GameKey) -> Option<&Unfinished> {
         let mut games = self.unfinished.iter();
         games.find(|kept| kept.former_keys.contains(&key))
     }
 
-    /// Notes that an unfinished game could not be taken up, and why.
+    /// Notes that an unfinished game could not be loaded, and why. `elsewhere` means that another copy of the program
+    /// has it open.
     pub fn not_loaded(&mut self, file: &Path, fault: &str, elsewhere: bool) {
         if elsewhere {
             self.elsewhere.push(file.to_owned());
@@ -431,39 +434,39 @@ impl Home {
         }
     }
 
-    /// Tells whether another copy of the program was found to play an unfinished game.
+    /// Whether another copy of the program has an unfinished game open, as far as this copy knows.
     pub fn is_open_elsewhere(&self, kept: &Unfinished) -> bool {
         self.elsewhere.contains(&kept.file)
     }
 
-    /// Tells whether it is known what the page shows of the records.
+    /// Whether the figures from the records have arrived.
     pub const fn knows_records(&self) -> bool {
         self.known.figures.is_some()
     }
 
-    /// Returns the layout of the game under the cursor.
+    /// Returns the preview of the game that the side panel shows.
     pub fn preview(&self) -> Option<&Preview> {
         let is_of_game = self.id_at(self.shown).is_some();
         self.preview.as_ref().filter(|_| is_of_game)
     }
 
-    /// Returns why there is no layout.
+    /// Returns the reason why there is no preview; `None` if there is one.
     pub fn fault(&self) -> Option<&str> {
         self.fault.as_deref()
     }
 
-    /// Forgets the layout, so that the next one is of a fresh deal.
+    /// Drops the preview, so that the next one shows a fresh deal.
     pub fn forget_preview(&mut self) {
         self.preview = None;
     }
 
-    /// Returns when the side of the screen is to follow the cursor, if it lags behind.
+    /// Returns when the side panel will change to the row under the cursor; `None` if it already shows that row.
     pub fn due(&self) -> Option<Duration> {
         self.rest.map(|(_, due)| due)
     }
 
-    /// Lets the side of the screen follow the cursor once that has rested, so that running
-    /// through the list is quick and calm.
+    /// Changes the side panel to the row under the cursor if the cursor has rested long enough. Until then the panel
+    /// stays as it is, so that scrolling is fast and does not flicker.
     pub fn follow(
         &mut self,
         now: Duration,
@@ -483,7 +486,7 @@ impl Home {
         }
     }
 
-    /// Puts the cursor on a game that chance chooses, and has the list go back to all games.
+    /// Moves the cursor to a random game. `chance` is a random number.
     pub fn surprise(&mut self, chance: u64) {
         let games = self.games.iter().filter(|game| game.fault.is_none());
         let titles: Vec<String> = games.map(|game| game.title.clone()).collect();

@@ -1,5 +1,4 @@
-//! The layout beside the list of games: a fresh deal of the game under the cursor, or an
-//! unfinished game played back to where it stands.
+//! The preview in the side panel: a fresh deal of the game under the cursor, or the position of an unfinished game.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,52 +15,51 @@ use patience_app::settings::{Choice, Settings};
 use patience_app::survey::fingerprint;
 use patience_app::survey::measurements::CanBeWon;
 
-/// The subject of a preview, which is made anew when the subject changes.
+/// What a preview shows. If it changes, the preview is rebuilt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Subject {
     id: String,
     choice: Choice,
     handicaps: Vec<i8>,
-    /// The unfinished game that is shown as it stands.
+    /// The unfinished game whose position is shown.
     kept: Option<Unfinished>,
-    /// The day whose deal is shown.
+    /// The day whose daily deal is shown.
     day: Option<Date>,
 }
 
-/// The layout of the game under the cursor: a fresh deal, or of an unfinished game the position
-/// reached.
+/// A preview: a fresh deal of the game under the cursor, or the position of an unfinished game.
 #[derive(Debug, Clone)]
 pub struct Preview {
     subject: Subject,
-    /// The rule file, where it is not in the catalogue.
+    /// The path of the rule file, if the game is not in the catalogue.
     pub path: Option<PathBuf>,
-    /// The facts of the rule file about the game, where the catalogue has none.
+    /// The entry of the game, made from its rule file, if the catalogue has no entry for it.
     pub(super) entry: Option<Entry>,
-    /// The fingerprint of its rules, as it is written.
+    /// The fingerprint of the game's rules, as text.
     pub(super) fingerprint: String,
-    /// The share of its deals that can be won, where it has been measured.
+    /// The share of the game's deals that can be won; `None` if it has not been measured.
     pub(super) winnable: Option<CanBeWon>,
-    /// Whether the very cards of a day are shown, which are played from here.
+    /// Whether the preview shows a daily deal that the player can play from here.
     is_of_day: bool,
-    /// The game: not begun, unless it is an unfinished one.
+    /// The game that is shown. No moves have been made in it, unless it is an unfinished game.
     pub game: Game,
     /// The variants of the game.
     pub variants: Vec<Variant>,
 }
 
 impl Preview {
-    /// Tells whether an unfinished game is shown.
+    /// Whether the preview shows an unfinished game.
     pub(super) const fn is_kept(&self) -> bool {
         self.subject.kept.is_some()
     }
 
-    /// Tells whether the very cards are shown that are played from here.
+    /// Whether the preview shows a daily deal that the player can play from here.
     pub(super) const fn is_of_day(&self) -> bool {
         self.is_of_day
     }
 }
 
-/// Why there is no preview.
+/// The reason why there is no preview.
 enum Fault {
     /// The rules cannot be read.
     Rules(String),
@@ -70,8 +68,8 @@ enum Fault {
 }
 
 impl Home {
-    /// Reads the rules of the game under the cursor and deals it, or plays an unfinished one
-    /// back, unless that has been done.
+    /// Updates the preview to the row under the cursor, unless it shows that row already: deals the game, or replays
+    /// an unfinished game to its position.
     pub fn show_preview(
         &mut self,
         catalogue: &Catalogue,
@@ -102,8 +100,8 @@ impl Home {
         }
     }
 
-    /// Returns what the game under the cursor is to be shown as; nothing on a heading, or for an
-    /// unfinished game that cannot be continued.
+    /// Returns what the preview should show for the row under the cursor; `None` for a heading, or for an unfinished
+    /// game that cannot be continued.
     fn subject(&self, settings: &Settings) -> Option<Subject> {
         let kept = match self.rows.get(self.at)? {
             Row::Game(_) | Row::Variant(..) => None,
@@ -151,7 +149,7 @@ impl Home {
 }
 
 impl Home {
-    /// Returns the unfinished game with the deal of today.
+    /// Returns the unfinished game that was started from today's deal.
     pub(super) fn begun_today(&self) -> Option<&Unfinished> {
         let today = self.known.today()?;
         let mark = Place::Day(today.day).to_string();
@@ -183,7 +181,7 @@ impl Preview {
         };
         let (reached, file, rules) = match (compiled, reached) {
             (Ok((rules, file)), reached) => (reached, file, rules),
-            // The rule file is gone or spoilt, and the game goes on by the rules that it carries.
+            // The rule file is missing or damaged. The game continues with the rules in its own file.
             (Err(_), Some(game)) => {
                 return Ok(Self {
                     fingerprint: fingerprint(game.rules()),
@@ -216,7 +214,7 @@ impl Preview {
     }
 }
 
-/// Returns the published deal of a day, where it is one of this game.
+/// Returns the daily deal of `day`; `None` if it is not a deal of the game `id`.
 fn deal_of(day: Date, id: &str, catalogue: &Catalogue) -> Option<Game> {
     let embedded = catalogue.embedded();
     let daily = Daily::read(embedded).ok()?;
@@ -226,8 +224,9 @@ fn deal_of(day: Date, id: &str, catalogue: &Catalogue) -> Option<Game> {
     Some(Game::new(rules, appointment.deal()?))
 }
 
-/// Plays an unfinished game back to where it stands; nothing where its file is gone. The error
-/// says why it cannot be continued.
+/// Replays an unfinished game to its last position; `None` if its file is missing.
+///
+/// # Errors Returns a sentence that says why the game cannot be continued.
 fn reached(kept: &Unfinished, catalogue: &Catalogue) -> Result<Option<Game>, String> {
     match saved::read_kept(&kept.file, catalogue) {
         Ok(loaded) => Ok(Some(loaded.game)),
@@ -236,7 +235,7 @@ fn reached(kept: &Unfinished, catalogue: &Catalogue) -> Result<Option<Game>, Str
     }
 }
 
-/// Describes a game of which no more is known than its name and its title.
+/// Creates an entry for a game from its name and title alone.
 pub(super) fn bare_entry(id: String, title: String, path: &Path) -> Entry {
     Entry {
         id,
@@ -252,7 +251,7 @@ pub(super) fn bare_entry(id: String, title: String, path: &Path) -> Entry {
     }
 }
 
-/// Describes a game of which only a saved one is left as the catalogue would.
+/// Creates an entry for a game from the rules in its saved game, because its rule file is missing.
 fn carried(rules: &Rules) -> Entry {
     let about = &rules.about;
     Entry {
@@ -263,7 +262,7 @@ fn carried(rules: &Rules) -> Entry {
     }
 }
 
-/// Describes a game from a file outside the catalogue as the catalogue would.
+/// Creates an entry for a game from a rule file that is not in the catalogue.
 fn outside(file: &RuleFile, path: &Path) -> Entry {
     Entry {
         aka: file.aka().to_vec(),

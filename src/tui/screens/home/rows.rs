@@ -1,5 +1,5 @@
-//! The rows of the list: the groups of the first page, what a search finds, and what a filter
-//! leaves.
+//! The rows of the list of games: the groups of the first page, the results of a search, or the games that pass a
+//! filter.
 
 use std::collections::BTreeSet;
 
@@ -11,87 +11,92 @@ use patience_app::catalogue::Entry;
 use patience_app::catalogue::search::{self, Fit, plain};
 use patience_app::keymap::Action;
 
-/// How many of the games that were played last are named.
+/// The maximum number of games in the group of games played last.
 const MOST_LAST: usize = 5;
 
 /// A heading of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Heading {
-    /// The unfinished games.
+    /// The heading of the unfinished games.
     Continue,
-    /// The deal of today and the tour of the week.
+    /// The heading of today's deal and the tour of the week.
     Today,
-    /// The favourites.
+    /// The heading of the favourites.
     Favourites,
-    /// The games that were played last.
+    /// The heading of the games played last.
     Played,
-    /// A list of the program's, by its number.
+    /// The heading of a group on the first page, by its number.
     Group(usize),
-    /// The families.
+    /// The heading of the families.
     Families,
-    /// Pages and other ways to a game.
+    /// The heading of pages, and of rows that lead to a game in another way.
     More,
-    /// The games found by a search.
+    /// The heading of the games that match the search.
     Found,
-    /// The game whose name is nearest to the typed text.
+    /// The heading of the game whose name is nearest to the typed text.
     Nearest,
-    /// The variants found by a search.
+    /// The heading of the families, if the search has found nothing.
+    Kinds,
+    /// The heading of the variants that match the search.
     Variants,
-    /// Words that say what sort of game is wanted.
+    /// The heading of the search words that set a filter.
     Words,
-    /// The games that a filter leaves.
+    /// The heading of the games that pass a filter.
     Listed,
-    /// The games for one that two play against each other.
+    /// The heading of the single-player games that two people can play as a duel.
     Duels,
 }
 
-/// A line of the list.
+/// A row of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Row {
-    /// Nothing, between two groups.
+    /// An empty line between two groups.
     Blank,
-    /// A heading.
+    /// A heading above rows.
     Heading(Heading),
-    /// An unfinished game.
+    /// An unfinished game, by its number.
     Unfinished(usize),
-    /// A game.
+    /// A game, by its number.
     Game(usize),
-    /// A variant of a game, by the number of both.
+    /// A variant: the number of its game, and its number in that game.
     Variant(usize, usize),
-    /// A family, by its first game.
+    /// A family, by the number of its first game.
     Family(usize),
-    /// The sort of game that the typed words ask for.
+    /// The filter that the typed search words set.
     Words,
-    /// The deal of today.
+    /// The row that starts today's deal.
     Today,
-    /// The tour of the week.
+    /// The row that opens the tour of the week.
     Tour,
-    /// A page.
+    /// A page, by the action that opens it.
     Page(Action),
-    /// A game that chance chooses.
+    /// The row that goes to a random game.
     Surprise,
-    /// The games for two at this keyboard.
+    /// The row that lists the games for two people at one keyboard.
     ForTwo,
 }
 
 impl Row {
-    /// Tells whether the cursor may stand on it.
+    /// Whether the cursor can be on this row.
     pub(super) const fn is_entry(self) -> bool {
         !matches!(self, Self::Blank | Self::Heading(_))
     }
 
-    /// Tells whether it stands for a game.
+    /// Whether the row is a game or a variant.
     pub(super) const fn is_game(self) -> bool {
         matches!(self, Self::Game(_) | Self::Variant(..))
     }
 }
 
-/// Fewer letters than these mean a game.
+/// The minimum number of typed letters for a search to find rows other than games.
 const FEWEST_LETTERS: usize = 3;
 
-/// What there is on the first page besides games, with the names by which a search finds it.
+/// The rows of the first page that are not games, with the names by which a search finds them.
 const BESIDES_GAMES: [(&[&str], Row); 7] = [
-    (&["Today", "The deal of today", "Daily deal"], Row::Today),
+    (
+        &["Today", "Today's deal", "The deal of today", "Daily deal"],
+        Row::Today,
+    ),
     (&["Tour of the week"], Row::Tour),
     (&["Surprise me", "Random game"], Row::Surprise),
     (
@@ -110,7 +115,7 @@ const BESIDES_GAMES: [(&[&str], Row); 7] = [
 ];
 
 impl Home {
-    /// Lists what is asked for anew, and puts the cursor on what fits best.
+    /// Rebuilds the list for the current search and filter, and moves the cursor to the best match.
     pub(super) fn list(&mut self) {
         self.rows.clear();
         self.list_unfinished();
@@ -128,7 +133,7 @@ impl Home {
         self.scrolled_to = None;
     }
 
-    /// Lists rows under a heading, after an empty line where something stands above.
+    /// Adds rows under a heading. Before the heading comes an empty row, unless the list is still empty.
     fn group(&mut self, heading: Heading, rows: impl IntoIterator<Item = Row>) {
         let mut rows = rows.into_iter().peekable();
         if rows.peek().is_none() {
@@ -153,7 +158,7 @@ impl Home {
         self.group(Heading::Continue, kept.into_iter().map(Row::Unfinished));
     }
 
-    /// Lists the groups of the first page. A name appears once: the first group that fits has it.
+    /// Lists the groups of the first page. A game that belongs to several groups is listed only in the first of them.
     fn list_groups(&mut self) {
         let number = |id: &str| self.games.iter().position(|entry| entry.id == id);
         let unfinished = self.unfinished.iter().filter(|kept| kept.fault.is_none());
@@ -180,7 +185,7 @@ impl Home {
             .groups()
             .iter()
             .map(|group| match group.title() {
-                // They are known, and stand in their families alone.
+                // Well-known games that are listed only in their families.
                 "" => Vec::new(),
                 _ => take(group.games(), usize::MAX),
             })
@@ -215,7 +220,7 @@ impl Home {
         }
     }
 
-    /// Tells whether this is somebody who has not played or kept anything.
+    /// Whether the player has neither finished nor saved any game.
     pub(super) fn is_first_start(&self) -> bool {
         self.unfinished.is_empty() && self.known.nobody_has_played()
     }
@@ -231,7 +236,7 @@ impl Home {
         }
     }
 
-    /// Sorts games as a filter says.
+    /// Returns games sorted in the order that the filter asks for.
     fn sorted(&self, games: impl Iterator<Item = usize>, filter: &Filter) -> Vec<usize> {
         let mut games: Vec<usize> = games.collect();
         let entry = |game: usize| {
@@ -242,8 +247,7 @@ impl Home {
         games
     }
 
-    /// Returns the games of the sort that the typed words ask for, which need not be listed by a key of
-    /// its own.
+    /// Returns the games that pass the filter set by the typed words.
     fn games_of_words(&self) -> Vec<usize> {
         let filter = self.typed_filter().filter(|filter| filter.like.is_none());
         let Some(filter) = filter else {
@@ -253,8 +257,8 @@ impl Home {
         self.sorted((0..self.games.len()).filter(meets), &filter)
     }
 
-    /// Lists the games that match the typed text, the best matches and the best known first; then
-    /// their variants, families, and the sort of game that the words ask for.
+    /// Lists the games that match the typed text, the best matches and best known games first. After them come their
+    /// variants, their families, and the filter that the typed words set.
     fn list_found(&mut self) {
         let (names, typed) = (self.games.names(), plain(self.search.text()));
         let best = |row: &usize| {
@@ -269,7 +273,7 @@ impl Home {
         found.sort_unstable();
         let is_named = found.first().is_some_and(|(fit, ..)| *fit == Fit::Exact);
         let mut found: Vec<usize> = found.into_iter().map(|(.., game)| game).collect();
-        // A game that is not here has the one that comes nearest in its place.
+        // A known game that the program lacks is replaced with the most similar one.
         let absent = self.first_page.absent(self.search.text());
         let games = self.games.iter();
         let instead =
@@ -289,7 +293,7 @@ impl Home {
             found.extend(more);
         }
         let families = self.found_families();
-        // Words for a sort of game are a name only where a game has just that.
+        // Search words count as a name only if a game has exactly that name.
         let words = self.typed_filter().map(|_| Row::Words);
         self.group(Heading::Words, words.filter(|_| !is_named));
         self.group(Heading::Found, found.into_iter().map(Row::Game));
@@ -305,8 +309,8 @@ impl Home {
         }
     }
 
-    /// Returns the games whose name or family begins as the typed words do, of the sort that the rest of
-    /// them asks for.
+    /// Returns the games whose name or family begins with the first typed words and that pass the filter set by the
+    /// remaining words.
     fn named_of_a_sort(&self) -> Vec<usize> {
         let typed = plain(self.search.text());
         let parts = typed.match_indices(' ').rev();
@@ -325,7 +329,7 @@ impl Home {
         asked.find(|games| !games.is_empty()).unwrap_or_default()
     }
 
-    /// Returns what there is besides games and is called by the typed words.
+    /// Returns the rows that are not games and whose names match the typed words.
     fn found_pages(&self) -> Vec<Row> {
         if self.filter.is_set() || self.search.text().trim().len() < FEWEST_LETTERS {
             return Vec::new();
@@ -338,7 +342,7 @@ impl Home {
             .collect()
     }
 
-    /// Returns how well what is no game matches the typed text by one of its names.
+    /// Returns how well the typed text matches the names of a row that is not a game.
     fn fit_of_page(&self, row: Row) -> Option<Fit> {
         let (names, _) = BESIDES_GAMES.iter().find(|(_, page)| *page == row)?;
         let fits = names
@@ -347,7 +351,7 @@ impl Home {
         fits.filter(|fit| *fit < Fit::Within).min()
     }
 
-    /// Returns the games of which names and blurb have all typed words, the best known first.
+    /// Returns the games whose names and blurb contain all typed words, the best known first.
     fn told(&self) -> Vec<usize> {
         let (names, typed) = (self.games.names(), plain(self.search.text()));
         let games = 0..self.games.len();
@@ -361,7 +365,7 @@ impl Home {
         told
     }
 
-    /// Returns how many games there are of the sort that the typed words ask for.
+    /// Returns the number of games that pass the filter set by the typed words.
     pub(super) fn meant_by_words(&self) -> usize {
         let Some(filter) = self.typed_filter() else {
             return 0;
@@ -402,21 +406,20 @@ impl Home {
         families.filter(fits).map(Row::Family).collect()
     }
 
-    /// Returns the families, by the first game of each.
+    /// Returns one game of each family: the number of its first game.
     fn families_by_game(&self) -> Vec<usize> {
         let mut families: Vec<usize> = (0..self.games.len()).collect();
         families.dedup_by(|one, other| self.games[*one].family == self.games[*other].family);
         families
     }
 
-    /// Returns the filter that the typed words ask for beside the one in force, if they are such
-    /// words.
+    /// Returns the current filter changed by the typed words; `None` if they are not search words.
     pub(super) fn typed_filter(&self) -> Option<Filter> {
         self.typed_likeness()
             .or_else(|| filter::of_words(self.search.text(), &self.filter))
     }
 
-    /// Returns the filter that `like` and the name of a game ask for.
+    /// Returns the filter for typed text such as `like` followed by the name of a game.
     fn typed_likeness(&self) -> Option<Filter> {
         let name = self.search.text().trim().to_lowercase();
         let name = name.strip_prefix("like ")?.trim();
@@ -434,8 +437,8 @@ impl Home {
         })
     }
 
-    /// Lists the games that somebody may have meant whose finger slipped, or else the game whose
-    /// name is nearest.
+    /// Lists the games whose names differ from the typed text by a typing error. If there are none, lists the game
+    /// with the nearest name; if no name is near, lists the families.
     fn list_nearest(&mut self) {
         let meant = |entry: &&Entry| self.filter.meets(entry, &self.known);
         let games = self.games.iter().enumerate();
@@ -450,7 +453,12 @@ impl Home {
         if slips.is_empty() {
             slips.extend(self.nearest_game());
         }
-        self.group(Heading::Nearest, slips.into_iter().map(Row::Game));
+        if slips.is_empty() && !self.filter.is_set() {
+            let families = self.families_by_game();
+            self.group(Heading::Kinds, families.into_iter().map(Row::Family));
+        } else {
+            self.group(Heading::Nearest, slips.into_iter().map(Row::Game));
+        }
     }
 
     fn nearest_game(&self) -> Option<usize> {
@@ -468,7 +476,7 @@ impl Home {
         names.find(|(name, _)| name == near).map(|(_, game)| *game)
     }
 
-    /// Lists a game and the games that are like it, the nearest first.
+    /// Lists the game `id` and the games similar to it, the most similar first.
     fn list_alike(&mut self, id: &str) {
         let mut names = vec![id.to_owned()];
         names.extend(filter::alike(id, &self.known.traits));
@@ -486,7 +494,7 @@ impl Home {
         self.group(Heading::Found, meant.into_iter().map(Row::Game));
     }
 
-    /// Tells whether a game passes the filter.
+    /// Whether a game passes the filter.
     pub(super) fn meets(&self, entry: &Entry) -> bool {
         let like = self.filter.like.as_ref().is_none_or(|(id, _)| {
             *id == entry.id || filter::alike(id, &self.known.traits).contains(&entry.id)
@@ -494,8 +502,7 @@ impl Home {
         like && self.filter.meets(entry, &self.known)
     }
 
-    /// Returns the line to start from: the one that fits best what was typed, or the first one
-    /// of all.
+    /// Returns the row on which the cursor starts: the best match for the typed text or, without one, the first row.
     fn first(&self) -> usize {
         let mut lines = (0..self.rows.len()).filter(|at| self.rows[*at].is_entry());
         if self.search.is_empty() {
@@ -503,7 +510,7 @@ impl Home {
         }
         let (names, typed) = (self.games.names(), plain(self.search.text()));
         let fit = |row: &Row| match row {
-            // A game that is listed for other reasons comes before variants that are.
+            // A game listed for other reasons than its name comes before such variants.
             Row::Game(game) => names[*game].fit(&typed).or(Some(Fit::Joined)),
             Row::Unfinished(index) if self.unfinished[*index].fault.is_none() => {
                 search::of_name(&self.unfinished[*index].title, self.search.text())

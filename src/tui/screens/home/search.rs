@@ -1,4 +1,4 @@
-//! The search of the first page: the typed text and the filter, which narrow the list.
+//! The search on the first page. The typed text and the filter reduce the list.
 
 use super::Home;
 use super::filter::{self, Filter};
@@ -7,7 +7,7 @@ use super::rows::Row;
 use patience_app::settings::Word as _;
 
 impl Home {
-    /// Makes the list anew, the cursor on its game while that is listed.
+    /// Rebuilds the list. The cursor stays on its game if the game is still listed.
     pub(super) fn list_around_game(&mut self) {
         let kept = self.current_id();
         self.list();
@@ -16,12 +16,12 @@ impl Home {
         }
     }
 
-    /// Narrows the list; the cursor stays on its game while that is listed.
+    /// Sets the filter. The cursor stays on its game if the game is still listed.
     pub fn narrow(&mut self, filter: Filter) {
         if filter == self.filter {
             return;
         }
-        // A player who asks for games like another does not mean only games of that name.
+        // A player who asks for similar games does not mean only games of the typed name.
         if filter.like.is_some() && self.filter.like.is_none() {
             self.search.clear();
         }
@@ -31,7 +31,7 @@ impl Home {
         self.list_around_game();
     }
 
-    /// Tells whether the list is one of games for two at this keyboard.
+    /// Whether the list shows the games for two people at one keyboard.
     pub fn is_for_two(&self) -> bool {
         self.is_for_two && self.filter.players == Some(filter::Players::Two)
     }
@@ -41,14 +41,14 @@ impl Home {
         &self.filter
     }
 
-    /// Returns the families that there are games of, in the order of the list.
+    /// Returns the families of the games, in the order of the list.
     pub fn families(&self) -> Vec<String> {
         let mut families: Vec<String> = self.games.iter().map(|game| game.family.clone()).collect();
         families.dedup();
         families
     }
 
-    /// Returns the steps of difficulty that there are games of, the easiest first.
+    /// Returns the grades of difficulty that at least one game has, the easiest first.
     pub fn difficulties(&self) -> Vec<Difficulty> {
         let games = self.games.iter();
         let known = games.filter_map(|entry| self.known.difficulty(entry));
@@ -64,7 +64,7 @@ impl Home {
         Some((entry.id.clone(), entry.title.clone()))
     }
 
-    /// Returns how many games are listed, and how many there are.
+    /// Returns the number of games listed, and the number of all games.
     pub fn found(&self) -> (usize, usize) {
         if !self.is_narrowed() {
             return (self.games.len(), self.games.len());
@@ -73,12 +73,12 @@ impl Home {
         (games.count(), self.games.len())
     }
 
-    /// Tells whether not all games are listed.
+    /// Whether the list is reduced by a search or a filter.
     pub fn is_narrowed(&self) -> bool {
         !self.search.is_empty() || self.filter.is_set()
     }
 
-    /// Types a letter into the search. A stroke, by which many programs begin a search, is none.
+    /// Types a letter into the search. A slash, which starts a search in many programs, is ignored.
     pub fn type_in(&mut self, letter: char) {
         let is_none = letter == '/' || letter == ' ' && self.search.is_empty();
         if !is_none {
@@ -87,7 +87,7 @@ impl Home {
         }
     }
 
-    /// Lists what a text finds, as if it were typed anew.
+    /// Replaces the search text with `text`, and removes the filter.
     pub(super) fn search_for(&mut self, text: &str) {
         self.search.set(text);
         self.filter = Filter::default();
@@ -95,17 +95,16 @@ impl Home {
         self.is_moved = true;
     }
 
-    /// Takes back the last letter of the search.
+    /// Deletes the last letter of the search.
     pub fn rub_out(&mut self) {
         if !self.search.rub_out() {
-            // After the text the filter goes.
+            // Once the text is empty, clear the filter.
             self.filter = Filter::default();
         }
         self.list();
     }
 
-    /// Clears the search, and if nothing was searched for, lists all games again. Tells whether
-    /// there was anything to clear.
+    /// Clears the search text or, if it is empty, the filter. Returns whether there was anything to clear.
     pub fn clear(&mut self) -> bool {
         let had = self.is_narrowed();
         if self.search.is_empty() {
@@ -118,13 +117,13 @@ impl Home {
         had
     }
 
-    /// Clears the typed text, and goes to the first row of what is listed then.
+    /// Clears the search text, and moves the cursor to the first row of the new list.
     pub fn clear_text(&mut self) {
         self.search.clear();
         self.list();
     }
 
-    /// Clears the search alone.
+    /// Clears the search text, but keeps the filter.
     pub fn clear_search(&mut self) {
         if !self.search.is_empty() {
             self.clear();

@@ -1,5 +1,5 @@
-//! What stands beside the list, or below it where the screen is narrow: the game under the cursor with
-//! facts and cards, or what a row leads to that is no game.
+//! The side panel of the first page, which is beside the list, or below it on a narrow screen. It shows facts and
+//! cards of the game under the cursor, or the description of a row that is not a game.
 
 use std::path::Path;
 
@@ -24,29 +24,29 @@ use crate::render::text::{fit, styled, width, wrap, wrap_to};
 use crate::render::theme::Theme;
 use crate::screens::table::{draw_board, fits, lay_out_board};
 use patience_app::catalogue::Entry;
-use patience_app::catalogue::first_page::Absent;
+use patience_app::catalogue::named_lists::Absent;
 use patience_app::deals::daily::Place;
 use patience_app::saved::Unfinished;
 use patience_app::session::clock;
 
-/// How many games that are like another are named beside the list.
+/// The maximum number of similar games that are named in the side panel.
 const MOST_NAMED: usize = 3;
 
-/// How many rows lie between the cards and the figures at most.
+/// The maximum number of rows between the cards and the figures.
 const FIGURES_GAP: u16 = 2;
 
-/// The most columns of words.
+/// The maximum width of text, in columns.
 const WIDEST_WORDS: u16 = 92;
 
-/// The least rows for something of the rules below the figures.
+/// The minimum number of free rows below the figures in which a part of the rules is shown.
 const LEAST_RULES: usize = 6;
 
-/// What stands before the names of variants, and before those of games that are like another.
+/// The words before the names of the variants.
 const VARIANTS: &str = "Variants: ";
-const LIKE_IT: &str = "Like it: ";
+const LIKE_IT: &str = "Similar: ";
 
 impl Home {
-    /// Draws the side. Returns the pictures of its cards, where they are shown as such.
+    /// Draws the side panel. Returns the pictures of its cards, if cards are shown as pictures.
     pub(super) fn draw_side(
         &self,
         frame: &mut Frame,
@@ -74,7 +74,7 @@ impl Home {
             frame.render_widget(Paragraph::new(above), area);
             return Vec::new();
         }
-        // While a race is stopped nobody is to think about its cards, here neither.
+        // Players must not study the cards of a stopped race, here or at the table.
         let stopped = self.preview.as_ref().is_some_and(is_stopped);
         let heights: Vec<usize> = facts.iter().map(Vec::len).collect();
         let ((told, kept), shown) = self.above_layout(area, entry, &heights);
@@ -84,7 +84,7 @@ impl Home {
         let blurb = wrap(&blurb, columns).into_iter().filter(|_| kept > 0);
         above.extend(blurb.map(Line::raw));
         if stopped {
-            let text = "The race is stopped: its cards are shown when it goes on.";
+            let text = "The race is stopped. Its cards return when it resumes.";
             above.push(Line::default());
             above.extend(styled(wrap(text, columns), theme.dim));
         }
@@ -94,7 +94,7 @@ impl Home {
             (end, pictures) = draw_board(frame, place, game, context);
         }
         frame.render_widget(Paragraph::new(above), area);
-        // On a high screen the figures stay with the cards.
+        // On a tall screen the figures stay close to the cards.
         let end = end + FIGURES_GAP + whole.height - area.height;
         let height = end.saturating_sub(whole.y).min(whole.height);
         let room = Rect { height, ..whole };
@@ -107,7 +107,7 @@ impl Home {
         pictures
     }
 
-    /// Returns the part of the side over the figures of a game.
+    /// Returns the part of the side panel above the figures of a game.
     fn above_figures(&self, area: Rect, entry: &Entry) -> Rect {
         let figures = u16::try_from(self.figures_height(entry)).unwrap_or(0);
         let foot = if figures > 0 && self.fault.is_none() {
@@ -118,9 +118,9 @@ impl Home {
         without_last(area, foot)
     }
 
-    /// Returns how many facts, which take so many lines each, and how many sentences of the blurb stand over the
-    /// layout, and the game whose layout is shown, where it fits. Cards as large as they can be beside the first
-    /// sentence are worth more than the words behind it.
+    /// Decides what is shown above the cards. Returns the number of facts and the number of sentences of the blurb;
+    /// and the game whose cards are shown, if they fit. `facts` has the number of lines of each fact. The first
+    /// sentence is always shown. Further sentences are shown only if they do not make the cards smaller.
     fn above_layout(
         &self,
         area: Rect,
@@ -151,7 +151,7 @@ impl Home {
         (fitting.unwrap_or(all), game.filter(|_| fitting.is_some()))
     }
 
-    /// Returns the name of a game or variant to search for that stands at a point of the side.
+    /// Returns the name of the similar game or variant at a point of the side panel.
     fn name_at(&self, side: Rect, (x, y): (u16, u16)) -> Option<String> {
         let row = usize::from(y.checked_sub(side.y)?).checked_sub(1)?;
         let column = usize::from(x.checked_sub(side.x)?);
@@ -184,8 +184,8 @@ impl Home {
         None
     }
 
-    /// Takes a click beside the list: on the name of a game or variant, which is searched for. Tells whether
-    /// it is one on words that say what Enter does, so that it is to be done.
+    /// Handles a click on the side panel. A click on the name of a game or variant searches for that name. Returns
+    /// whether the click was on the words that say what the Enter key does; the caller then performs that action.
     pub fn click_beside(&mut self, area: Rect, x: u16, y: u16) -> bool {
         let Some(side) = Self::side_area(area).filter(|side| side.contains((x, y).into())) else {
             return false;
@@ -202,7 +202,7 @@ impl Home {
         })
     }
 
-    /// Says what the row under the cursor leads to, where that is no game: a title and a text.
+    /// Returns the title and description of the row under the cursor; `None` if the row is a game.
     fn words_of_row(&self) -> Option<(String, String)> {
         let row = self.rows.get(self.shown)?;
         Some(match row {
@@ -214,38 +214,38 @@ impl Home {
                 (filter::family_words(family).to_owned(), text)
             }
             Row::Today if self.begun_today().is_some() => (
-                "The deal of today".to_owned(),
-                "You have begun it. Enter opens the days, where you go on with it. The first try counts.".to_owned(),
+                "Today's deal".to_owned(),
+                "You have started it. Enter opens the daily deals, where you resume it. The first try counts.".to_owned(),
             ),
             Row::Today => (
-                "The deal of today".to_owned(),
-                "Everybody has the same cards today, and they can be won. The first try counts."
+                "Today's deal".to_owned(),
+                "Everybody gets the same winnable deal today. The first try counts."
                     .to_owned(),
             ),
             Row::Tour => (
                 "The tour of the week".to_owned(),
-                "Ten games, from the well known to the odd, each with a deal of its own. On Monday there is another."
+                "Ten games, from well known to odd, each with its own deal. A new tour starts on Monday."
                     .to_owned(),
             ),
             Row::Surprise => (
                 "Surprise me".to_owned(),
-                "Enter goes to a game that chance chooses.".to_owned(),
+                "Enter picks a game at random.".to_owned(),
             ),
             Row::ForTwo => (
                 "Two at this keyboard".to_owned(),
-                "Enter lists the games that two can play, and those for one that two can play as a duel on the same cards.".to_owned(),
+                "Enter lists the games for two, and single-player games that two can play as a duel on the same cards.".to_owned(),
             ),
             Row::Words => (
                 self.row_words(*row).0,
                 self.typed_filter().map_or_else(String::new, |asked| {
-                    format!("Enter lists such games alone: {}.", asked.words())
+                    format!("Enter lists only these games: {}.", asked.words())
                 }),
             ),
             _ => (self.row_words(*row).0, "Enter opens it.".to_owned()),
         })
     }
 
-    /// Draws what the row under the cursor leads to, where that is no game. Returns the pictures of cards.
+    /// Draws the description of a row that is not a game. Returns the pictures of the cards.
     fn draw_words(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
         let Some((title, text)) = self.words_of_row() else {
             return Vec::new();
@@ -259,11 +259,11 @@ impl Home {
         let place = |preview: &Preview| below_lines(area, lines.len() + 2, &preview.game);
         if let Some(preview) = preview.filter(|preview| fits(&preview.game, place(preview))) {
             let place = place(preview);
-            // What is not published yet is found when it is played.
+            // Otherwise the deal is not published yet, and is found when it is played.
             let text = if preview.is_of_day() {
                 ""
             } else {
-                "The game with other cards:"
+                "The game (another deal):"
             };
             lines.push(Line::default());
             lines.push(Line::styled(fit(text, columns), theme.dim));
@@ -273,8 +273,8 @@ impl Home {
         pictures
     }
 
-    /// Returns the game that the side tells of. One from a file outside the catalogue is known
-    /// from that file, or if that is gone, by the title it was kept under.
+    /// Returns the entry of the game that the side panel shows. For a game that is not in the catalogue it is made
+    /// from the rule file or, if that is missing, from the title in the saved game.
     fn shown_entry(&self) -> Option<Entry> {
         let id = self.id_at(self.shown)?;
         let known = || self.entry(&id).cloned();
@@ -305,7 +305,7 @@ impl Home {
         Some(entry)
     }
 
-    /// Returns the game of a file outside the catalogue.
+    /// Returns the entry of a game whose file is not in the catalogue.
     fn entry_outside(&self, id: String, kept: &Unfinished, path: &Path) -> Entry {
         let preview = self.preview.as_ref();
         let read = preview.and_then(|preview| preview.entry.clone());
@@ -324,21 +324,23 @@ impl Home {
         lines_at(frame, area, 0, styled(text, style));
     }
 
-    /// Returns the game that is searched for and not here, where this one stands in its place.
+    /// Returns the game that the player searched for but the program does not have, if `entry` is suggested in its
+    /// place.
     fn absent(&self, entry: &Entry) -> Option<&Absent> {
         let absent = self.first_page.absent(self.search.text());
         absent.filter(|absent| absent.game() == entry.id)
     }
 
-    /// Returns how many facts about a game stand there at least: of an unfinished one how it stands, and how hard its
-    /// deal is; with no sentence of the blurb those that say why it is shown.
+    /// Returns the minimum number of facts to show about a game: first together with a part of the blurb, then
+    /// without the blurb. These facts are the state of an unfinished game and the difficulty of its deal. Without the
+    /// blurb, the reason why the game is listed is also needed.
     fn needed_facts(&self, entry: &Entry) -> (usize, usize) {
         let is_kept = matches!(self.rows.get(self.shown), Some(Row::Unfinished(_)));
         let needed = 1 + usize::from(is_kept && self.kept_level.is_some());
         (needed, usize::from(self.absent(entry).is_some()))
     }
 
-    /// Returns the facts about a game besides its blurb.
+    /// Returns the facts about a game that are shown besides its blurb.
     fn facts(&self, entry: &Entry) -> Vec<String> {
         let mut first = vec![players(entry.players, false)];
         if !entry.aka.is_empty() {
@@ -352,9 +354,9 @@ impl Home {
             let kept = &self.unfinished[*index];
             let moves = moves_words(kept);
             facts = match &kept.fault {
-                Some(fault) => vec![format!("This game cannot be continued: {fault}")],
+                Some(error) => vec![format!("This game cannot be continued: {error}")],
                 None if kept.duel => vec![format!(
-                    "Unfinished, two on deal {}: {moves}, {}",
+                    "Unfinished duel, deal {}: {moves}, {}",
                     kept.deal,
                     clock(kept.elapsed)
                 )],
@@ -369,7 +371,7 @@ impl Home {
                 !kept.duel && game.rules().seats() == 1 && game.hand_end() == Some(HandEnd::NoMoves)
             });
             if is_stuck {
-                let words = "No move is left; it waits because moves can be taken back.";
+                let words = "No moves are left, but moves can be undone.";
                 facts.insert(1, words.to_owned());
             }
         }
@@ -377,7 +379,7 @@ impl Home {
             facts.push("Favourite.".to_owned());
         }
         if self.begun().is_some() {
-            facts.push("Unfinished: see Continue. A new one asks first.".to_owned());
+            facts.push("You have an unfinished game: see Continue.".to_owned());
         }
         let is_kept = matches!(self.rows.get(self.shown), Some(Row::Unfinished(_)));
         let variants = self.preview.iter().filter(|_| !is_kept);
@@ -399,8 +401,9 @@ impl Home {
     }
 }
 
-/// Returns how many facts and how many sentences of the blurb may stand over the layout, the most first:
-/// the facts but so many give way before the blurb does, and all before the layout but the second number of facts.
+/// Returns the combinations of facts and sentences of the blurb to try above the cards, the largest first. The number
+/// of facts is reduced to `needed` first. Then the number of sentences is reduced, and last the number of facts to
+/// `kept`.
 fn folded(
     (facts, blurb): (usize, usize),
     (needed, kept): (usize, usize),
@@ -428,7 +431,7 @@ fn sentences(text: &str) -> Vec<&str> {
     sentences
 }
 
-/// Returns the first sections of the rules of a game, as many as so many rows of so many columns have room for.
+/// Returns the beginning of the rules of a game: as many whole sections as fit into `rows` rows of `columns` columns.
 fn rules_in_brief(
     rules: &Rules,
     (columns, rows): (usize, usize),
@@ -454,25 +457,25 @@ fn rules_in_brief(
     lines
 }
 
-/// Returns how many columns of the side have words: no more than is good to read.
+/// Returns the width of text in the side panel, in columns: at most what is comfortable to read.
 fn columns(side: Rect) -> usize {
     usize::from(side.width.min(WIDEST_WORDS))
 }
 
-/// Returns the part of an area below so many lines where the cards of a game lie. One row between stays empty: that
-/// of the keys of piles, which a table of several has elsewhere.
+/// Returns the area for the cards of a game below the first `lines` lines of an area. In a single-player game, the
+/// row of pile keys separates the cards from those lines. In other games an empty row does.
 fn below_lines(area: Rect, lines: usize, game: &Game) -> Rect {
     let lines = lines + usize::from(game.rules().seats() > 1);
     below(area, u16::try_from(lines).unwrap_or(u16::MAX))
 }
 
-/// Returns the item of a list in a text, behind a colon, at a column and row of the lines that the text is
-/// wrapped to.
+/// Returns the list item at a column and row of a text that contains a list after its first colon. `lines` is the
+/// wrapped text.
 fn item_at(text: &str, lines: &[String], (column, row): (usize, usize)) -> Option<String> {
     if column >= width(lines.get(row)?) {
         return None;
     }
-    // Where a line ends there was a space.
+    // A space was dropped at the end of each line.
     let before: usize = lines.iter().take(row).map(|line| width(line) + 1).sum();
     let (head, list) = text.split_once(": ")?;
     let at = (before + column).checked_sub(width(head) + 2)?;
@@ -487,13 +490,13 @@ fn item_at(text: &str, lines: &[String], (column, row): (usize, usize)) -> Optio
     None
 }
 
-/// Returns the words for the deal of an unfinished game: that of a day, a row of a tour, or its number.
+/// Returns the words for the deal of an unfinished game: its day, its row of a tour, or its deal number.
 fn deal_words(kept: &Unfinished) -> String {
     let place = kept.day.as_ref().and_then(|day| day.parse::<Place>().ok());
     place.map_or_else(|| format!("deal {}", kept.deal), Place::words)
 }
 
-/// Tells whether what is shown is a race all at once that waits for its players.
+/// Whether the preview shows a race that is stopped until its players resume it.
 fn is_stopped(preview: &Preview) -> bool {
     let game = &preview.game;
     preview.is_kept() && game.rules().in_real_time() && game.hand_end().is_none()
@@ -504,7 +507,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_is_parted_where_sentences_end() {
+    fn a_text_is_split_where_sentences_end() {
         let text = "On St. Helena. A game of 3.5 packs. It is long";
         let told = ["On St. Helena.", "A game of 3.5 packs.", "It is long"];
         assert_eq!(sentences(text), told);

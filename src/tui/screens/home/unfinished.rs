@@ -1,4 +1,5 @@
-//! The unfinished games of the list by name: title, variant, and other facts that tell them apart.
+//! The titles of the unfinished games in the list. They contain the variant and whatever else distinguishes one game
+//! from another.
 
 use patience_core::{Game, Progress, STANDARD, Variant};
 
@@ -8,10 +9,10 @@ use patience_app::catalogue::Catalogue;
 use patience_app::deals::daily::Place;
 use patience_app::saved::Unfinished;
 
-/// The fewest columns in which a title that is cut can be recognised.
+/// The minimum width, in columns, at which a shortened title can still be recognised.
 const LEAST_TITLE: usize = 8;
 
-/// Says how many moves have been made in an unfinished game; a duel counts those of both.
+/// Returns the number of moves made in an unfinished game, in words. In a duel it includes the moves of both players.
 pub(super) fn moves_words(kept: &Unfinished) -> String {
     let moves = moves(kept);
     if kept.duel {
@@ -26,8 +27,8 @@ fn moves(kept: &Unfinished) -> String {
 }
 
 impl Home {
-    /// Takes the unfinished games, and reads the titles of their variants: their files tell only
-    /// the names on the command line.
+    /// Replaces the unfinished games, and reads the titles of their variants from the rule files, because a saved
+    /// game has only the name of its variant.
     pub(super) fn take(&mut self, catalogue: &Catalogue, unfinished: Vec<Unfinished>) {
         let named = |kept: &Unfinished| {
             if kept.variant == STANDARD || kept.fault.is_some() {
@@ -46,8 +47,8 @@ impl Home {
         self.asked_for_progress = false;
     }
 
-    /// Says how far an unfinished game is: in cards that are home, or else in moves; with their noun where
-    /// no heading says it of all.
+    /// Returns the progress of an unfinished game in words: cards on the foundations or, without that count, moves.
+    /// The noun is left out if the heading has it.
     pub(super) fn how_far(&self, kept: &Unfinished) -> String {
         let is_headed = !self.progress_words().is_empty();
         match self.cards_home(kept) {
@@ -58,8 +59,8 @@ impl Home {
         }
     }
 
-    /// Tells whether a number of cards has no room for its noun beside the title of one of the unfinished
-    /// games: then none of them says it.
+    /// Whether there is too little room for the noun after a number of cards in any unfinished game's row. The noun
+    /// is then left out of all rows.
     pub(super) fn counts_in_short(&self, room: usize) -> bool {
         self.unfinished.iter().any(|kept| {
             let (title, number) = (self.kept_title(kept), self.how_far(kept));
@@ -73,7 +74,7 @@ impl Home {
         found.map(|(_, cards)| *cards)
     }
 
-    /// Returns the heading over how far the unfinished games are, where it is true of all of them.
+    /// Returns the heading above the progress of the unfinished games; empty if no heading fits all of them.
     pub(super) fn progress_words(&self) -> &'static str {
         let mut games = self.unfinished.iter();
         let are = |place: &str| {
@@ -93,34 +94,33 @@ impl Home {
         }
     }
 
-    /// Returns the unfinished game that is shown, as far as it was played.
+    /// Returns the unfinished game that the side panel shows, in its current position.
     pub fn kept_game(&self) -> Option<&Game> {
         let preview = self.preview().filter(|preview| preview.is_kept())?;
         Some(&preview.game)
     }
 
-    /// Takes what is told of the level of the unfinished game that is shown.
+    /// Sets the sentence about the level of the unfinished game that the side panel shows.
     pub fn tell_level(&mut self, level: Option<String>) {
         self.kept_level = level;
     }
 
-    /// Returns the variant of an unfinished game, where it is not the plain one.
+    /// Returns the variant of an unfinished game; `None` for the standard variant.
     pub(super) fn kept_variant(&self, kept: &Unfinished) -> Option<&Variant> {
         let mut variants = self.kept_variants.iter();
         let found = variants.find(|(file, _)| *file == kept.file);
         found.map(|(_, variant)| variant)
     }
 
-    /// Returns the title of an unfinished game with its variant, or with the mark of one that
-    /// cannot be taken up.
+    /// Returns the title of an unfinished game, with its variant and notes such as that the file is unreadable.
     pub(super) fn kept_title(&self, kept: &Unfinished) -> String {
         self.kept_title_in(kept, usize::MAX)
     }
 
-    /// Returns that in so many columns, if possible: the title of the game is cut before the variant is left out, and
-    /// the deal that tells it from another one stays whole.
+    /// Returns the title of an unfinished game in at most `columns` columns if possible. The title is shortened
+    /// before the notes after it are dropped. The last note is always kept.
     pub(super) fn kept_title_in(&self, kept: &Unfinished, columns: usize) -> String {
-        // The file of one that cannot be may not tell even the title.
+        // An unreadable file may not even have the title.
         let entry = self.entry(&kept.id);
         let title = match entry {
             Some(entry) if kept.fault.is_some() => &entry.title,

@@ -1,4 +1,4 @@
-//! The lobby of a table in a room: who is here, who sits where and is ready, and what is said.
+//! The lobby of a shared table: the people there, who has which seat and is ready, and the chat.
 
 mod seats;
 
@@ -21,50 +21,50 @@ use crate::render::theme::Theme;
 use crate::screens::list::ListKind;
 use crate::screens::page::{Effect, Effects, KeyWords, Page, PageInput, Question};
 use patience_app::keymap::{Action, Entry, KeyContext};
-use patience_app::protocol::{Ask, Chair, Name, People, RoomStage, Sealed};
+use patience_app::protocol::{Chair, GuestRequest, Name, People, RoomStage, Sealed};
 use patience_app::settings::{ComputerLevel, Word as _};
 use patience_core::Seat;
 use seats::SeatList;
 
-/// How many of the last things that were said are kept.
+/// The maximum number of chat messages that are kept.
 const MOST_TALK: usize = 100;
 
-/// The least width of the column of names of those who say something.
+/// The minimum width of the column with the senders' names.
 const SPEAKERS: usize = 12;
 
-/// The room of the labels of what is told.
+/// The width of the labels before the lines of information.
 const LABEL: usize = 10;
 
-/// How many letters of a seal are shown, unless somebody asks for all.
+/// The number of letters of the seal that are shown until the player asks for the whole seal.
 const SHORT_SEAL: usize = 12;
 
-/// The lobby.
+/// The lobby of a shared table.
 #[derive(Debug, Clone)]
 pub struct LobbyPage {
     title: String,
     people: People,
     talk: Vec<(Name, String)>,
-    /// What is being said, while something is typed.
+    /// The chat message being typed.
     line: Option<TextLine>,
-    /// The seal of the deal.
+    /// The seal of the next deal.
     seal: Option<String>,
-    /// What the seal has shown once it was opened.
+    /// The result of comparing the last deal with its seal, in words.
     opened: Option<String>,
-    /// How others come to the table.
+    /// The invitation, which says how others can join the table.
     invitation: Option<String>,
     at: usize,
-    /// Whether talk is switched off.
+    /// Whether the guest has muted the chat.
     is_muted: bool,
-    /// Until when the key that takes a seat is used up.
+    /// When the key that takes a seat works again; it is ignored until then.
     held_until: Option<Duration>,
-    /// Whether each plays the same deal of a game for one.
+    /// Whether all players play the same single-player deal, each on their own.
     is_apart: bool,
-    /// Whether all of the seal is shown.
+    /// Whether the whole seal is shown.
     has_whole_seal: bool,
 }
 
 impl LobbyPage {
-    /// Opens the lobby of a game.
+    /// Creates the lobby of a table. `is_apart` means that all players play the same deal, each on their own.
     pub fn new(title: String, is_apart: bool, people: People, invitation: Option<String>) -> Self {
         let at = people.own.map_or(0, Seat::index);
         Self {
@@ -83,28 +83,28 @@ impl LobbyPage {
         }
     }
 
-    /// Tells whether what people say is shown.
+    /// Whether the chat is shown.
     pub const fn hears_talk(&self) -> bool {
         !self.is_muted
     }
 
-    /// Shows again what people say.
+    /// Unmutes the chat.
     pub const fn hear_again(&mut self) {
         self.is_muted = false;
     }
 
-    /// Takes how others come to the table from now on.
+    /// Sets the invitation for others.
     #[cfg(unix)]
     pub fn take_invitation(&mut self, text: String) {
         self.invitation = Some(text);
     }
 
-    /// Takes who is here.
+    /// Sets the people at the table.
     pub fn take_people(&mut self, people: People) {
         self.people = people;
     }
 
-    /// Takes something that was said; it is shown once talk is not switched off.
+    /// Adds a chat message. If the chat is muted, the message is kept but not shown.
     pub fn take_talk(&mut self, name: Name, text: String) {
         self.talk.push((name, text));
         if self.talk.len() > MOST_TALK {
@@ -112,27 +112,28 @@ impl LobbyPage {
         }
     }
 
-    /// Returns the line that is being typed, which goes on somewhere else.
+    /// Takes out the chat message being typed, so that the player can continue it on another page.
     pub const fn take_line(&mut self) -> Option<TextLine> {
         self.line.take()
     }
 
-    /// Goes on with a line that was begun before.
+    /// Continues a chat message that the player started to type on another page.
     pub fn go_on_with(&mut self, line: TextLine) {
         self.line = Some(line);
     }
 
-    /// Uses up a key that was meant for the page before and takes a seat here, until this time.
+    /// Ignores the key that takes a seat until the time `until`. The player may have meant it for the previous page.
     pub const fn hold(&mut self, until: Duration) {
         self.held_until = Some(until);
     }
 
-    /// Uses up no key any more: somebody has pointed at the words for it here.
+    /// No longer ignores the key that takes a seat. The player has clicked on the words for it, and so means the
+    /// lobby.
     pub const fn release(&mut self) {
         self.held_until = None;
     }
 
-    /// Tells whether the guest waits for others, who are not ready yet.
+    /// Whether the guest is ready and is waiting for the others.
     fn is_ready(&self) -> bool {
         let own = self
             .people
@@ -142,18 +143,18 @@ impl LobbyPage {
         person.is_some_and(|person| person.ready)
     }
 
-    /// Takes the seal of the deal that is about to be played.
+    /// Stores the seal of the next deal.
     pub fn take_seal(&mut self, seal: String) {
         self.seal = Some(seal);
     }
 
-    /// Compares the deal that was played with its seal. Tells whether it is the one that was sealed.
+    /// Compares the deal that was played with its seal. Returns whether the two match.
     pub fn open_seal(&mut self, sealed: &Sealed) -> bool {
         let kept = self.seal.as_ref().is_none_or(|seal| *seal == sealed.seal());
         self.opened = Some(if kept {
-            format!("as sealed: {}", sealed.text())
+            format!("matches its hash: {}", sealed.text())
         } else {
-            "the deal that was played is not the one that was sealed!".to_owned()
+            "the deal played does not match its hash!".to_owned()
         });
         kept
     }
@@ -166,26 +167,26 @@ impl LobbyPage {
         self.people.seats.get(self.at)
     }
 
-    /// Asks for the seat under the cursor, or gives up one's own.
+    /// Returns the request for the seat under the cursor. If it is the guest's own seat, the request is to leave it.
     fn take_seat(&self) -> Effects {
         if self.people.own == Some(self.seat()) {
-            let stand = Ask::Stand;
+            let stand = GuestRequest::Stand;
             if !is_played(self.people.stage) {
                 return vec![Effect::AskHost(stand)];
             }
             let text = if self.is_apart {
-                "Get up in the middle of a deal? That gives it up."
+                "Get up during the deal? You give it up."
             } else {
-                "Get up in the middle of a hand? It goes on without you."
+                "Get up during the hand? It continues without you."
             };
             let question =
                 Question::whether(text, "get up", Effect::AskHost(stand)).or_else_say("stay");
             return vec![Effect::Ask(question)];
         }
-        vec![Effect::AskHost(Ask::Sit(self.seat()))]
+        vec![Effect::AskHost(GuestRequest::Sit(self.seat()))]
     }
 
-    /// Asks for a computer player of the next level, or of the one before, in the seat under the cursor.
+    /// Returns the request for a computer player of the next or the previous level in the seat under the cursor.
     fn change_level(&self, up: bool) -> Effects {
         let Some(chair) = self.chair().filter(|chair| chair.person.is_none()) else {
             return Vec::new();
@@ -197,10 +198,10 @@ impl LobbyPage {
             .unwrap_or(0);
         let next = if up { at + 1 } else { at + levels.len() - 1 };
         let level = levels[next % levels.len()];
-        vec![Effect::AskHost(Ask::SetLevel(self.seat(), level))]
+        vec![Effect::AskHost(GuestRequest::SetLevel(self.seat(), level))]
     }
 
-    /// Takes input while something is typed.
+    /// Handles input while a chat message is being typed.
     fn type_in(&mut self, input: PageInput<'_>) -> Effects {
         let Some(line) = &mut self.line else {
             return Vec::new();
@@ -216,36 +217,34 @@ impl LobbyPage {
 
     const fn stage_words(&self) -> &'static str {
         match self.people.stage {
-            RoomStage::Playing if self.is_apart => "All play the same deal",
-            RoomStage::Gathering => "It begins once all who sit are ready",
-            RoomStage::Countdown(_) => "About to begin",
-            RoomStage::Playing => "A hand is being played",
-            RoomStage::Paused => "Stopped; it goes on once all who sit are ready",
-            RoomStage::HandOver => "The hand is over; the next begins once all are ready",
-            RoomStage::MatchOver if self.is_apart => {
-                "The deal is over; another begins once all are ready"
-            }
-            RoomStage::MatchOver => "The match is over; another begins once all are ready",
+            RoomStage::Playing if self.is_apart => "Everybody plays the same deal",
+            RoomStage::Gathering => "Starts when everybody seated is ready",
+            RoomStage::Countdown(_) => "About to start",
+            RoomStage::Playing => "Hand in progress",
+            RoomStage::Paused => "Stopped. Resumes when everybody seated is ready",
+            RoomStage::HandOver => "Hand done. The next starts when all are ready",
+            RoomStage::MatchOver if self.is_apart => "Deal over. Another starts when all are ready",
+            RoomStage::MatchOver => "Match over. Another starts when all are ready",
         }
     }
 
-    /// Says by what the deal is sealed: by the first letters, or by all where that was asked for.
+    /// Returns the seal of the deal in words: its first letters, or the whole seal if the player has asked for it.
     fn seal_words(&self, seal: &str) -> String {
         let (short, rest) = seal.split_at_checked(SHORT_SEAL).unwrap_or((seal, ""));
         if self.has_whole_seal || rest.is_empty() {
-            format!("sealed {seal}")
+            format!("hash {seal}")
         } else {
-            format!("sealed {short}…, opened when it is over")
+            format!("hash {short}…, checked at the end")
         }
     }
 
-    /// Returns the line of the invitation that others type.
+    /// Returns the command of the invitation that others have to type, so that it can be copied.
     fn line_to_copy(&self) -> Option<&str> {
         self.invitation.as_ref()?.lines().next()
     }
 
-    /// Lays out the lobby without what is said, in so many columns and rows. Where there is no room for all of it,
-    /// who sits where and when it begins is shown first.
+    /// Lays out the lobby, without the chat, in `columns` columns and `rows` rows. If there is not enough room, the
+    /// seats and the stage of the table are shown first.
     fn lay(&self, (columns, rows): (usize, usize), theme: &Theme) -> Laid {
         let within = columns.saturating_sub(2).max(1);
         let mut sealed_at = None;
@@ -276,14 +275,14 @@ impl LobbyPage {
             ));
         }
         let mut told = Vec::new();
-        told.extend(self.opened.as_ref().map(|text| ("Before", text.clone())));
+        told.extend(self.opened.as_ref().map(|text| ("Last deal", text.clone())));
         told.extend(
             self.seal
                 .as_ref()
                 .map(|seal| ("Deal", self.seal_words(seal))),
         );
         if self.is_muted {
-            told.push(("Talk", "off: nothing that is said is shown".to_owned()));
+            told.push(("Talk", "off: messages are hidden".to_owned()));
         }
         for (label, text) in told {
             let lines = labelled(label, [&*text], within, (theme.dim, theme));
@@ -321,7 +320,7 @@ impl LobbyPage {
         }
     }
 
-    /// Returns what was said, unless talk is off, as lines of so many columns at most.
+    /// Returns the chat as lines of at most `columns` columns; no lines if the chat is muted.
     fn talk_lines(&self, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
         let mut lines = Vec::new();
         let talk = || self.talk.iter().filter(|_| !self.is_muted);
@@ -342,17 +341,17 @@ impl LobbyPage {
     }
 }
 
-/// Tells whether A hand is being played at this stage, or is about to be.
+/// Whether a hand is in progress, or about to start, at this stage of the table.
 const fn is_under_way(stage: RoomStage) -> bool {
     matches!(stage, RoomStage::Playing | RoomStage::Countdown(_))
 }
 
-/// Tells whether a hand has begun at this stage and is not over.
+/// Whether a hand has started and is not over at this stage of the table.
 const fn is_played(stage: RoomStage) -> bool {
     is_under_way(stage) || matches!(stage, RoomStage::Paused)
 }
 
-/// Returns texts as lines of so many columns in a style, with a label before the first.
+/// Returns texts as styled lines of at most `columns` columns. `label` is written before the first of them.
 fn labelled<'a>(
     label: &str,
     texts: impl IntoIterator<Item = &'a str>,
@@ -369,13 +368,13 @@ fn labelled<'a>(
     lines.zip(labels).map(line).collect()
 }
 
-/// The lobby as it is laid out.
+/// The lobby laid out on a screen.
 struct Laid {
     lines: Vec<Line<'static>>,
-    /// The row of the first seat that is shown, and which it is.
+    /// The row in which the first visible seat is drawn, and the number of that seat.
     first_row: usize,
     first_seat: usize,
-    /// The rows of the seal.
+    /// The rows in which the seal is drawn.
     seal_rows: Range<usize>,
 }
 
@@ -394,8 +393,10 @@ impl Page for LobbyPage {
         }
         let last = self.people.seats.len().saturating_sub(1);
         match input {
-            PageInput::Action(Action::Resume) => return vec![Effect::AskHost(Ask::Ready)],
-            PageInput::Action(Action::StopHand) => return vec![Effect::AskHost(Ask::Pause)],
+            PageInput::Action(Action::Resume) => return vec![Effect::AskHost(GuestRequest::Ready)],
+            PageInput::Action(Action::StopHand) => {
+                return vec![Effect::AskHost(GuestRequest::Pause)];
+            }
             PageInput::Action(Action::Apply) => {
                 let is_held = self.held_until.is_some_and(|until| context.now < until);
                 return if is_held {
@@ -434,7 +435,7 @@ impl Page for LobbyPage {
                 let row = row.checked_sub(laid.first_row);
                 let seat = row.map(|row| row + laid.first_seat);
                 if let Some(seat) = seat.filter(|seat| y >= area.y && *seat <= last) {
-                    // Nobody gets up by a click.
+                    // A click never makes a player get up.
                     if seat == self.at && self.people.own != Some(self.seat()) {
                         return self.take_seat();
                     }
@@ -452,12 +453,12 @@ impl Page for LobbyPage {
         frame.buffer_mut().set_style(area, theme.table);
         let columns = usize::from(area.width);
         let rows = usize::from(area.height);
-        // The line that is typed has the last row.
+        // The line being typed has the last row.
         let free = rows.saturating_sub(usize::from(self.line.is_some()));
         let lines = self.lay((columns, rows), theme).lines;
         let above = lines.len();
         lines_at(frame, area, 0, lines);
-        // What is said stands at the bottom, the line that is typed below it.
+        // Talk is at the bottom, above the line being typed.
         let talk = self.talk_lines(columns, theme);
         let first = talk.len().saturating_sub(free.saturating_sub(above));
         let begin = free.saturating_sub(talk.len() - first);
@@ -477,7 +478,7 @@ impl Page for LobbyPage {
             return words_while_typing(entry.action, self.is_muted);
         }
         match entry.action {
-            // There is no room for them, and they are nothing of the lobby's own.
+            // They are not the lobby's own, and there is no room for them.
             Action::Settings | Action::Options => KeyWords::Nothing,
             Action::CopyInvitation => KeyWords::when(self.line_to_copy().is_some()),
             Action::Mute if self.is_muted => KeyWords::Are("talk on".to_owned()),
@@ -495,7 +496,7 @@ impl Page for LobbyPage {
             Action::Back if self.people.stage == RoomStage::Gathering => {
                 KeyWords::Are("leave".to_owned())
             }
-            // From the table the same key goes back to here.
+            // At the table the same key returns here.
             Action::Back => KeyWords::Are("table".to_owned()),
             _ => KeyWords::Usual,
         }
@@ -509,7 +510,7 @@ impl Page for LobbyPage {
             .filter(|chair| chair.person.is_some())
             .count();
         let all = self.people.seats.len();
-        // Another deal is sealed once the match is over.
+        // After a match the deal shown is no longer the one that is sealed.
         let is_over = self.people.stage == RoomStage::MatchOver;
         let title = match self.people.deal.as_ref().filter(|_| !is_over) {
             Some(deal) => format!("{} · {deal}", self.title),

@@ -1,5 +1,5 @@
-//! The seats as the lobby lists them: who has each, whether they are ready, and how far they are. Where a line is too
-//! long, what is less important goes first, and nothing is cut within a word.
+//! The list of seats in the lobby: the player in each seat, whether the player is ready, and the player's progress.
+//! If a line is too long, its less important parts are dropped first; no word is cut.
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -17,34 +17,34 @@ const NAMES: usize = 22;
 /// The width of the column of states.
 const STATES: usize = 15;
 
-/// The width of the column of how long messages take.
+/// The width of the column of connection delays.
 const DELAYS: usize = 10;
 
-/// The columns before a name.
+/// The number of columns before a name.
 const BEFORE_NAME: usize = 7;
 
-/// The least room for a name, and for a state, where the screen is narrow.
+/// The minimum widths of a name and of a state on a narrow screen.
 const LEAST_NAME: usize = 8;
 const LEAST_STATE: usize = 10;
 
-/// The seats of a room, as a list of so many columns.
+/// The list of seats in the lobby.
 pub(super) struct SeatList<'a> {
     people: &'a People,
     /// The seat under the cursor.
     at: usize,
-    /// Whether each plays the same deal of a game for one.
+    /// Whether all players play the same single-player deal, each on their own.
     is_apart: bool,
     theme: &'a Theme,
     columns: usize,
     /// The widths of the columns of names and of states.
     names: usize,
     states: usize,
-    /// Whether it is told how far all are, which needs the room of the delays.
+    /// Whether the players' progress is shown. It takes the place of the connection delays.
     tells_progress: bool,
 }
 
 impl<'a> SeatList<'a> {
-    /// Lays out the list, with the cursor on this seat.
+    /// Lays out the list with the cursor on seat `at`.
     pub(super) fn new(
         people: &'a People,
         at: usize,
@@ -73,13 +73,13 @@ impl<'a> SeatList<'a> {
             list.names = (names.unwrap_or(0) + 1).min(NAMES);
             list.states = states.unwrap_or(0).min(STATES);
         }
-        // On a narrow screen the state is seen whole before the name is.
+        // On a narrow screen the state has priority over the name.
         let room = columns.saturating_sub(BEFORE_NAME + LEAST_STATE + 2);
         list.names = list.names.min(room).max(LEAST_NAME);
         list
     }
 
-    /// Returns a line for each seat.
+    /// Returns one line per seat.
     pub(super) fn lines(&self) -> Vec<Line<'static>> {
         let chairs = (0..).zip(&self.people.seats);
         chairs
@@ -87,7 +87,7 @@ impl<'a> SeatList<'a> {
             .collect()
     }
 
-    /// Returns the name of a seat in all its forms, the longest first.
+    /// Returns the name at a seat in several lengths, the longest first.
     fn names_of(&self, number: usize, chair: &Chair) -> Vec<String> {
         let own = self.people.own == Some(Seat::from_index(number));
         match &chair.person {
@@ -101,7 +101,7 @@ impl<'a> SeatList<'a> {
         }
     }
 
-    /// Returns the state of a seat in words, with its mark.
+    /// Returns the mark and the words for the state of a seat.
     fn state(&self, chair: &Chair) -> (char, &'static str) {
         let mark = |mark: char, ascii: char| self.theme.glyphs.either(mark, ascii);
         let Some(person) = &chair.person else {
@@ -114,14 +114,14 @@ impl<'a> SeatList<'a> {
             Presence::Away => (mark('◌', '.'), "away"),
             Presence::Replaced => (mark('◌', '.'), "away, replaced"),
             Presence::Here if person.ready => (mark('●', '*'), "ready"),
-            // What has come of it stands beside.
+            // The result is shown beside.
             Presence::Here if chair.has_ended && super::is_played(self.people.stage) => (' ', ""),
             Presence::Here if super::is_under_way(self.people.stage) => (mark('●', '*'), "playing"),
             Presence::Here => (mark('○', 'o'), "choosing"),
         }
     }
 
-    /// Returns what stands at the end of the line of a seat, in all its forms, the longest first.
+    /// Returns the words at the end of a seat's line in several lengths, the longest first.
     fn beside(&self, number: usize, chair: &Chair) -> Vec<String> {
         let chosen = number == self.at;
         let own = self.people.own == Some(Seat::from_index(number));
@@ -130,16 +130,16 @@ impl<'a> SeatList<'a> {
         {
             return clauses(&clean(progress));
         }
-        // Levels are chosen before the first hand.
+        // Levels can only be chosen before the first hand.
         let has_level = !self.is_apart && self.people.stage == RoomStage::Gathering;
         let forms: &[&str] = match &chair.person {
             None if chosen && has_level => &[
-                "Enter sits here, ← → level",
-                "Enter sits, ← → level",
-                "Enter sits here",
+                "Enter: sit here, ← → level",
+                "Enter: sit, ← → level",
+                "Enter: sit here",
             ],
-            None if chosen => &["Enter sits here"],
-            _ if chosen && own => &["Enter gets up"],
+            None if chosen => &["Enter: sit here"],
+            _ if chosen && own => &["Enter: get up"],
             _ => &[],
         };
         forms.iter().map(|form| (*form).to_owned()).collect()
@@ -173,12 +173,12 @@ impl<'a> SeatList<'a> {
     }
 }
 
-/// Returns the first of several forms that has room in so many columns.
+/// Returns the first of `forms` that fits into `columns` columns.
 fn fitting(forms: &[String], columns: usize) -> Option<&String> {
     forms.iter().find(|form| width(form) <= columns)
 }
 
-/// Returns a text, and the same without its last clauses, the longest first.
+/// Returns a text in several lengths: first the whole text, then each time with one clause fewer at the end.
 fn clauses(text: &str) -> Vec<String> {
     let mut forms = vec![text.to_owned()];
     let mut left = text;

@@ -1,5 +1,5 @@
-//! How the page is drawn: the form at the left, the meaning of its field below it, and where a click
-//! on it falls. What stands at the right is in `side.rs`.
+//! Draws the left half of the game maker: the form, and below it the explanation of the field under the cursor.
+//! Handles clicks on the form. `side.rs` draws the right half.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -22,13 +22,13 @@ use patience_app::keymap::Action;
 use patience_app::maker::Field;
 use patience_language::describe::capital;
 
-/// Where the labels of fields begin.
+/// The column at which the labels of fields start.
 const LABEL: usize = 3;
 
-/// The room of an arrow beside a value.
+/// The width of an arrow beside a value, including a space.
 const ARROW: usize = 2;
 
-/// Returns how wide the labels are.
+/// Returns the width of the labels of fields.
 const fn label_width(area: Rect) -> usize {
     match area.width {
         49.. => 20,
@@ -37,7 +37,7 @@ const fn label_width(area: Rect) -> usize {
     }
 }
 
-/// Returns the column at which the arrow before a value stands.
+/// Returns the column of the arrow to the left of a value.
 const fn value_at(area: Rect) -> usize {
     LABEL + label_width(area) + 1
 }
@@ -48,9 +48,9 @@ impl MakerPage {
         top.min(self.rows.len().saturating_sub(1))
     }
 
-    /// Returns what the top line says.
+    /// Returns the words at the left and at the right of the top line.
     pub(super) fn heading_words(&self) -> (String, String) {
-        let left = format!("Make a game  {}", self.title());
+        let left = format!("Game maker  {}", self.title());
         if let Stage::Questions(questions) = &self.stage {
             let (at, of) = questions.number();
             return (left, format!("question {at} of {of}"));
@@ -61,7 +61,7 @@ impl MakerPage {
             parts.push(count(self.draft.changes(), "change"));
         }
         if !checked.faults.is_empty() {
-            parts.push(count(checked.faults.len(), "fault"));
+            parts.push(count(checked.faults.len(), "error"));
         }
         if !checked.warnings.is_empty() {
             parts.push(count(checked.warnings.len(), "warning"));
@@ -71,12 +71,12 @@ impl MakerPage {
         (left, parts.join(" · "))
     }
 
-    /// Tells whether the form is gone through, and no value of it edited.
+    /// Whether the keyboard controls the form, and no value is being edited.
     pub(super) const fn is_form(&self) -> bool {
         matches!(self.stage, Stage::Form | Stage::Find(_))
     }
 
-    /// Draws the page. Returns the pictures of cards.
+    /// Draws the page of the game maker. Returns the pictures of the cards.
     pub(super) fn paint(&self, frame: &mut Frame, area: Rect, context: &Context) -> Vec<Placed> {
         let theme = &context.appearance.theme;
         frame.render_widget(Clear, area);
@@ -92,7 +92,7 @@ impl MakerPage {
         }
         let is_side = !self.is_form() || self.side != Side::Both;
         let side = self.area_of_side(area);
-        // A table may need the whole page.
+        // The table may need the whole page.
         let has_both = has_both && side == side_area(area);
         if has_both || !is_side {
             self.draw_form(frame, area, theme);
@@ -137,8 +137,8 @@ impl MakerPage {
         lines_at(frame, place, 0, lines);
     }
 
-    /// Returns the first line of the value of a field, with arrows on both sides where the cursor is on it, else with
-    /// room for them.
+    /// Returns the first line of the value of a field. It is between arrows if the cursor is on the field, otherwise
+    /// between spaces.
     fn shown_value(&self, field: &Field, is_here: bool, glyphs: Glyphs) -> String {
         let value = self.draft.shown(field).0;
         if value.is_empty() {
@@ -149,7 +149,7 @@ impl MakerPage {
         format!("{before} {value} {after}")
     }
 
-    /// Returns a row of the form.
+    /// Returns row number `at` of the form.
     fn line(&self, at: usize, area: Rect, theme: &Theme) -> Line<'static> {
         let columns = usize::from(area.width);
         let is_here = at == self.at && !matches!(self.stage, Stage::Save(_));
@@ -223,9 +223,9 @@ impl MakerPage {
         }
     }
 
-    /// Takes a click: on a row of the form the cursor goes there, and on the row under the cursor the arrows
-    /// change its value, and the rest shows all values; on a pile of the table the cursor goes to its
-    /// fields, and on the title of the game to that.
+    /// Handles a click. A click on a row of the form moves the cursor there. On the row under the cursor, a click on
+    /// an arrow changes the value, and any other click opens the list of values. A click on a pile of the table moves
+    /// the cursor to the fields of the pile. A click on the title moves it to the field of the title.
     pub(super) fn click(&mut self, at: (u16, u16), context: &Context) -> Effects {
         let area = context.table_area();
         let rows = rows_area(area);
@@ -245,7 +245,7 @@ impl MakerPage {
         if is_form && rows.contains(at.into()) {
             let row = top + usize::from(at.1 - rows.y);
             let lines = self.rows.iter().take(row + 1).rev();
-            // What has no room in the row of a field, and what is wrong with it, belongs to it.
+            // The rest of a value and the errors of a field belong to the field.
             let below = lines.take_while(|row| matches!(row, Row::More(_) | Row::Fault { .. }));
             let below = below.count();
             let row = row - below;
@@ -263,7 +263,7 @@ impl MakerPage {
             return match column {
                 _ if is_again && below > 0 => self.act(Action::Apply, context),
                 _ if !is_again => Vec::new(),
-                // The arrows with the space beside each.
+                // An arrow with the space beside it.
                 column if (value..value + 2).contains(&column) && end > value => {
                     self.act(Action::Left, context)
                 }

@@ -1,5 +1,5 @@
-//! The value of a field, chosen from a list or typed. What is typed narrows the list; where nothing of
-//! it fits, what is typed is the value.
+//! The editor for the value of a field. The player chooses a value from a list or types one. Typed text reduces the
+//! list; if it matches nothing in the list, the text itself is the value.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -15,36 +15,36 @@ use patience_app::keymap::Action;
 use patience_app::maker::{Draft, Field, Offer, Value};
 use patience_language::describe::capital;
 
-/// The rows over the list.
+/// The number of rows above the list.
 const ABOVE: u16 = 6;
 
-/// The least rows of a list beside which something else is shown.
+/// The minimum height of the list, in rows, if the table is shown below it.
 const LEAST_LIST: u16 = 5;
 
-/// A value that is chosen or typed.
+/// The editor for the value of a field.
 #[derive(Debug)]
 pub struct Editor {
     field: Field,
     offers: Vec<Offer>,
-    /// The text as it was at first.
+    /// The text when the editor was opened.
     former: String,
-    /// The value as the form shows it at first.
+    /// The value when the editor was opened, as the form shows it.
     shown: String,
     line: TextLine,
-    /// Whether the first letter that is typed takes the place of the text: it is a number, of which nothing
-    /// has been changed yet.
+    /// Whether the first typed letter replaces the whole text. This is so if the text is a number that has not been
+    /// edited yet.
     is_whole: bool,
-    /// The row of the list under the cursor; nothing where what is typed is the value.
+    /// The row of the list under the cursor; `None` if the typed text is the value.
     at: Option<usize>,
-    /// The row under the cursor at first.
+    /// The row of the list under the cursor when the editor was opened.
     first_at: Option<usize>,
-    /// The first row of the list that is in sight.
+    /// The first visible row of the list.
     top: usize,
     fault: Option<String>,
 }
 
 impl Editor {
-    /// Begins with the value that the field has.
+    /// Creates the editor with the current value of the field.
     pub fn new(field: Field, draft: &Draft, offers: Vec<Offer>) -> Self {
         let now = draft.value(&field.path);
         let at = offers.iter().position(|offer| Some(&offer.value) == now);
@@ -68,22 +68,22 @@ impl Editor {
         }
     }
 
-    /// Returns the field.
+    /// Returns the field whose value is being edited.
     pub const fn field(&self) -> &Field {
         &self.field
     }
 
-    /// Returns what is typed.
+    /// Returns the typed text.
     pub fn text(&self) -> &str {
         self.line.text()
     }
 
-    /// Says what may be typed.
+    /// Refuses the typed text. `fault` is a sentence about what is expected instead.
     pub fn refuse(&mut self, fault: String) {
         self.fault = Some(fault);
     }
 
-    /// Returns the offers that what is typed leaves, the nearest first.
+    /// Returns the values in the list that match the typed text, the best matches first.
     fn listed(&self) -> Vec<&Offer> {
         let text = self.text();
         let typed = text.trim().to_lowercase();
@@ -109,24 +109,24 @@ impl Editor {
         found.into_iter().map(|(_, offer)| offer).collect()
     }
 
-    /// Returns the value under the cursor of the list; nothing where what is typed is the value.
+    /// Returns the value under the cursor of the list; `None` if the typed text is the value.
     pub fn chosen(&self) -> Option<Value> {
         let listed = self.listed();
         listed.get(self.at?).map(|offer| offer.value.clone())
     }
 
-    /// Tells whether the value is that of an option, which stands in braces, and has not been changed.
+    /// Whether the value is an option, which is written in braces, and has not been edited.
     fn is_option(&self) -> bool {
         let text = self.text();
         text == self.former && text.starts_with('{') && text.ends_with('}')
     }
 
-    /// Takes input. Tells whether the value is taken.
+    /// Handles input. Returns whether the player has accepted the value.
     pub fn update(&mut self, input: PageInput<'_>, area: Rect) -> bool {
         let last = self.listed().len().checked_sub(1);
         match input {
             PageInput::Action(Action::Apply) => return true,
-            // Over the list stands what is typed.
+            // The typed text is above the list.
             PageInput::Action(Action::Up) => {
                 self.at = match self.at {
                     Some(0) if !self.line.is_empty() => None,
@@ -151,8 +151,8 @@ impl Editor {
         false
     }
 
-    /// Goes to the nearest offer, where no other value would do or it is just what is typed; to the value
-    /// that the field has where what was typed has been rubbed out.
+    /// Moves the cursor after the text has changed. It goes to the best match if only values of the list are allowed
+    /// or if the match is exact. If the text is empty, it goes to the current value.
     fn follow_text(&mut self) {
         self.fault = None;
         self.top = 0;
@@ -169,8 +169,8 @@ impl Editor {
         self.at = is_meant.then_some(0);
     }
 
-    /// Takes the value in a row of the list, which stands still under the pointer; the marks at its edge
-    /// bring more of it in sight. Tells whether a value is taken.
+    /// Handles a click on the list. A click on a row accepts its value, and a click on a mark at the edge scrolls.
+    /// Returns whether a value was accepted.
     fn click(&mut self, area: Rect, at: (u16, u16)) -> bool {
         let list = list_area(area);
         let lines = self.listed().len();
@@ -199,43 +199,43 @@ impl Editor {
         scrolled(self.top, self.at.unwrap_or(0), list.height.into())
     }
 
-    /// Returns what the words under the line say.
+    /// Returns the words below the typed line, and whether they are an error.
     fn words(&self, listed: &[&Offer]) -> (String, bool) {
-        if let Some(fault) = &self.fault {
-            return (format!("It takes {fault}"), true);
+        if let Some(expected) = &self.fault {
+            return (format!("Expected: {expected}"), true);
         }
         let offer = self.at.and_then(|at| listed.get(at));
         let meaning = offer.map(|offer| &offer.meaning);
         let words = match meaning {
             Some(meaning) if !meaning.is_empty() => meaning,
             None if self.is_option() => {
-                let shown = self.shown.replace(" (option)", " at first");
+                let shown = self.shown.replace(" (option)", " by default");
                 let words = format!(
-                    "The value that the player chooses in the options, {shown}; \
-                     a number typed takes its place"
+                    "The player chooses this value in the options, {shown}. \
+                     Type a number to replace it"
                 );
                 return (words, false);
             }
             None if self.line.is_empty() && !self.field.is_new() => {
-                "Nothing typed takes it out of the file."
+                "An empty value removes this field."
             }
             _ => self.field.meaning(),
         };
         (capital(words), false)
     }
 
-    /// Returns how many rows it takes with all of its list, and with the few rows of it that it needs.
+    /// Returns the height that the editor needs to show its whole list, in rows.
     pub fn height(&self) -> u16 {
         let rows = u16::try_from(self.offers.len()).unwrap_or(u16::MAX);
         rows.saturating_add(ABOVE)
     }
 
-    /// Returns how many rows it takes at least.
+    /// Returns the minimum height of the editor, in rows.
     pub fn least_height(&self) -> u16 {
         self.height().min(ABOVE + LEAST_LIST)
     }
 
-    /// Draws the line and the list.
+    /// Draws the typed line and the list.
     pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let columns = usize::from(area.width);
         let label = fit(&self.field.label, columns);
@@ -273,7 +273,7 @@ impl Editor {
     }
 }
 
-/// Returns where the list stands.
+/// Returns the area of the list.
 fn list_area(area: Rect) -> Rect {
     below(area, ABOVE)
 }

@@ -1,4 +1,4 @@
-//! Looking for a field by letters of its label.
+//! The search for a field of the form by letters of its label.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -12,21 +12,21 @@ use crate::screens::page::PageInput;
 use crate::screens::text_line::TextLine;
 use patience_app::keymap::Action;
 
-/// The line in which letters of a label are typed.
+/// The line in which the player types letters of a label.
 #[derive(Debug)]
 pub struct FindLine {
     line: TextLine,
-    /// Where the cursor was before.
+    /// The row of the form under the cursor before the search.
     from: usize,
 }
 
 impl FindLine {
-    /// Returns where the cursor was before.
+    /// Returns the row of the form under the cursor before the search.
     pub const fn from(&self) -> usize {
         self.from
     }
 
-    /// Draws the line.
+    /// Draws the line with the typed letters.
     pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let columns = usize::from(area.width).saturating_sub(12);
         let typed = self.line.spans(columns, theme.strong, theme);
@@ -36,7 +36,7 @@ impl FindLine {
 }
 
 impl MakerPage {
-    /// Begins to look for a field.
+    /// Opens the line for a search.
     pub(super) fn begin_finding(&mut self) {
         self.stage = Stage::Find(FindLine {
             line: TextLine::default(),
@@ -44,8 +44,8 @@ impl MakerPage {
         });
     }
 
-    /// Takes input to the line: the cursor goes to the next field whose label has these letters in it.
-    /// Nothing typed looks for the same once more.
+    /// Handles input to the search line. The cursor moves to the next field whose label contains the typed letters.
+    /// An empty line repeats the last search.
     pub(super) fn find(&mut self, input: PageInput<'_>) {
         let Stage::Find(line) = &mut self.stage else {
             return;
@@ -79,7 +79,7 @@ impl MakerPage {
         let rest = if self.everything {
             ""
         } else {
-            "; F8 shows all fields"
+            ". F8 shows all fields"
         };
         self.say(&format!("No field is called {letters}{rest}"), true);
     }
@@ -92,15 +92,15 @@ impl MakerPage {
         let letters = letters.trim().to_lowercase();
         match self.rows.get(at) {
             Some(Row::Field(field)) => {
-                // Who knows rule files looks for the name of a key.
+                // Players who know rule files may search for the name of a key.
                 field.label.to_lowercase().contains(&letters) || field.key.name.contains(&letters)
             }
             _ => false,
         }
     }
 
-    /// Goes to the first field from a row on whose label has these letters in it, round the end. Tells
-    /// whether there is one.
+    /// Moves the cursor to the first field whose label contains the letters. The search starts at row `from` and
+    /// wraps around. Returns whether there is such a field.
     fn go_to_label(&mut self, letters: &str, from: usize) -> bool {
         let mut rows = (from..self.rows.len()).chain(0..from.min(self.rows.len()));
         let found = rows.find(|at| self.is_called(*at, letters));

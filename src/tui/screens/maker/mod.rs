@@ -1,5 +1,5 @@
-//! The maker: the form of a game in the making at the left, its table and what its rules say now at
-//! the right. A new game may begin with ten questions.
+//! The game maker. The left half of the page is a form for the rules of a game; the right half shows its table and
+//! the text of its rules. A new game can start with ten questions.
 
 mod drawing;
 mod editor;
@@ -31,78 +31,77 @@ use patience_app::maker::{Draft, Field, Questions, Shares};
 use rows::Row;
 use saving::SaveLine;
 
-/// How many lines the words go on by at once.
+/// The number of lines by which the text in the side panel scrolls at once.
 const SIDE_LINES: usize = 8;
 
-/// What stands beside the form.
+/// What the side panel shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Side {
-    /// The table, and below it what the rules say now; where there is no room, nothing.
+    /// The table with the text of the rules below it. On a page without room for a side panel, nothing.
     Both,
-    /// The table alone.
+    /// Only the table, in the whole side panel.
     Table,
-    /// What the rules say now.
+    /// The text of the rules.
     Words,
-    /// The text of the file.
+    /// The text of the rule file.
     File,
 }
 
-/// What the keys are for.
+/// The part of the page that the keyboard controls.
 #[derive(Debug)]
 enum Stage {
     /// The ten questions.
     Questions(Questions),
     /// The form.
     Form,
-    /// A value is chosen or typed.
+    /// The editor for the value of a field.
     Edit(Editor),
-    /// A name is typed under which the game is saved.
+    /// The line for the name under which the game will be saved.
     Save(SaveLine),
-    /// Letters of the label of a field are typed, to which the cursor goes.
+    /// The line for the letters of a field's label.
     Find(FindLine),
 }
 
-/// The page.
+/// The page of the game maker.
 #[derive(Debug)]
 pub struct MakerPage {
     draft: Draft,
     stage: Stage,
-    /// Whether the form has a field for everything that could be said.
+    /// Whether the form shows every possible field.
     everything: bool,
     rows: Vec<Row>,
     at: usize,
     top: usize,
     side: Side,
-    /// The first line of the words that is in sight.
+    /// The first visible line of the text in the side panel.
     side_top: usize,
     deal: u64,
-    /// The deal that is shown, by the rules of the last draft without a fault.
+    /// The deal that the side panel shows. Its rules are those of the last draft without an error.
     game: Option<Game>,
-    /// How many of the first deals can be won.
+    /// The shares of winnable deals that the surveys have found.
     shares: Shares,
-    /// Whether the rules have changed since anybody looked at the time.
+    /// Whether the rules have changed since the program last decided on a survey.
     is_changed: bool,
-    /// When deals are looked at without being asked for.
+    /// When a survey starts without being asked for.
     survey_due: Option<Duration>,
-    /// Whether something has changed since the draft was kept.
+    /// Whether the draft has changed since it was last written to the file of unsaved drafts.
     is_to_be_kept: bool,
-    /// When the draft is kept.
+    /// When the draft is next written to the file of unsaved drafts.
     keeping_due: Option<Duration>,
-    /// The name under which it is saved, in a file that it may write over.
+    /// The name under which the game was saved. Saving again may overwrite its file.
     name: Option<String>,
-    /// Whether it was taken up from where it was kept unsaved.
+    /// Whether the draft was restored from the file of unsaved drafts.
     is_kept: bool,
-    /// What was looked for last.
+    /// The letters of the last search for a field.
     found: String,
-    /// What is to be said once.
+    /// The message to show, and whether it is an error.
     said: Option<(String, bool)>,
 }
 
 impl MakerPage {
-    /// Begins with a game of the catalogue, or of a file elsewhere.
+    /// Starts a new game from a game of the catalogue or of another rule file.
     ///
-    /// # Errors
-    /// Returns what is wrong with that game.
+    /// # Errors Returns an error if that game cannot be read.
     pub fn from_game(
         catalogue: &Catalogue,
         id: &str,
@@ -112,10 +111,9 @@ impl MakerPage {
         Ok(Self::new(draft, Stage::Form))
     }
 
-    /// Goes on with a person's own game.
+    /// Opens one of the player's own games.
     ///
-    /// # Errors
-    /// Returns what is wrong with its file, or with the game that it extends.
+    /// # Errors Returns an error if its file cannot be read, or if the game that it extends cannot be read.
     pub fn from_own(
         catalogue: &Catalogue,
         id: &str,
@@ -127,7 +125,7 @@ impl MakerPage {
         Ok(page)
     }
 
-    /// Takes up a draft that was kept; nothing where it cannot be.
+    /// Restores an unsaved draft from its text; `None` if that is not possible.
     pub fn from_kept(catalogue: &Catalogue, kept: &str) -> Option<Self> {
         let draft = Draft::from_kept(kept, catalogue)?;
         let name = draft.own_name().map(str::to_owned);
@@ -137,12 +135,12 @@ impl MakerPage {
         Some(page)
     }
 
-    /// Returns the draft as it is kept, where it is not saved.
+    /// Returns the text of the draft for restoring it later; `None` if there are no unsaved changes.
     pub fn kept(&self) -> Option<String> {
         self.is_unsaved().then(|| self.draft.to_kept())
     }
 
-    /// Begins with the ten questions.
+    /// Starts a new game with the ten questions.
     pub fn from_nothing(catalogue: &Catalogue) -> Self {
         let questions = Questions::default();
         let tree = questions::tree_of(&questions, catalogue);
@@ -178,7 +176,7 @@ impl MakerPage {
         page
     }
 
-    /// Tells whether something has been made that is not saved.
+    /// Whether the draft has unsaved changes.
     pub fn is_unsaved(&self) -> bool {
         let is_begun = match &self.stage {
             Stage::Questions(questions) => questions.number().0 > 1,
@@ -187,7 +185,7 @@ impl MakerPage {
         is_begun && !self.draft.is_saved()
     }
 
-    /// Returns the rules of the game, or of what it was before its fault.
+    /// Returns the rules of the game. If the draft has an error, they are the rules of the last draft without one.
     pub fn rules(&self) -> Option<&Arc<Rules>> {
         self.draft.rules()
     }
@@ -197,7 +195,7 @@ impl MakerPage {
         self.draft.title()
     }
 
-    /// Follows a change of the draft: the form, the deal, and what was known of its deals.
+    /// Updates the form, the deal and the shares of winnable deals after a change of the draft.
     fn follow_draft(&mut self) {
         self.is_to_be_kept = true;
         let here = self.field().map(|field| field.path.clone());
@@ -240,7 +238,7 @@ impl MakerPage {
         self.rows.iter().position(is_field).unwrap_or(0)
     }
 
-    /// Goes to the next field, or to the one before.
+    /// Moves the cursor to the next or the previous field.
     fn step(&mut self, is_down: bool) {
         let is_field = |at: &usize| matches!(self.rows.get(*at), Some(Row::Field(_)));
         let next = if is_down {
@@ -255,7 +253,8 @@ impl MakerPage {
         }
     }
 
-    /// Goes to the first field of the next group, or of this one and the one before.
+    /// Moves the cursor to the first field of the next group. Backwards, it moves to the first field of the current
+    /// group or, if it is there already, of the previous group.
     fn step_group(&mut self, is_down: bool) {
         let is_head = |at: &usize| matches!(self.rows.get(*at), Some(Row::Head { .. }));
         let head = if is_down {
@@ -274,7 +273,7 @@ impl MakerPage {
         }
     }
 
-    /// Returns the row of the field about a part, or of the first in it.
+    /// Returns the row of the first field that belongs to a part of the game; `None` if the form shows no such field.
     fn row_of(&self, part: &[String]) -> Option<usize> {
         let is_at = |row: &Row| match row {
             Row::Field(field) => {
@@ -286,7 +285,8 @@ impl MakerPage {
         self.rows.iter().position(is_at)
     }
 
-    /// Goes to a field about a part; where the form does not show it, everything is shown.
+    /// Moves the cursor to the first field that belongs to a part of the game. If the form does not show that field,
+    /// shows all fields.
     fn go_to(&mut self, part: &[String]) {
         if self.row_of(part).is_none() && !self.everything {
             self.everything = true;
@@ -295,7 +295,7 @@ impl MakerPage {
         self.at = self.row_of(part).unwrap_or(self.at);
     }
 
-    /// Goes to the next field that is wrong or hardly meant.
+    /// Moves the cursor to the next field with an error or a warning.
     fn go_to_fault(&mut self) {
         let checked = self.draft.checked();
         let has_fault = |at: &usize| match self.rows.get(*at) {
@@ -310,7 +310,7 @@ impl MakerPage {
         let mut all = checked.faults.iter().chain(&checked.warnings);
         match all.find_map(|fault| fault.path.clone()) {
             Some(path) => self.go_to(&path),
-            None => self.say("Nothing is wrong with it", false),
+            None => self.say("No errors or warnings", false),
         }
     }
 
@@ -343,7 +343,7 @@ impl MakerPage {
             Action::Default => {
                 let path = self.field().map(|field| field.path.clone());
                 if path.is_some_and(|path| !self.draft.restore(&path, catalogue)) {
-                    self.say("This is as it was", false);
+                    self.say("This field is unchanged", false);
                 }
                 self.follow_draft();
             }
@@ -354,9 +354,9 @@ impl MakerPage {
                     self.draft.redo(catalogue)
                 };
                 if !done && action == Action::Undo {
-                    self.say("There is no change to take back", false);
+                    self.say("Nothing to undo", false);
                 } else if !done {
-                    self.say("No change was taken back", false);
+                    self.say("Nothing to redo", false);
                 }
                 self.follow_draft();
             }
@@ -390,15 +390,15 @@ impl MakerPage {
         self.told()
     }
 
-    /// Returns what is to be said, once.
+    /// Takes out the message, and returns the effect that shows it.
     fn told(&mut self) -> Effects {
         let said = self.said.take();
         let said = said.map(|(text, is_trouble)| Effect::Say(text, is_trouble));
         said.into_iter().collect()
     }
 
-    /// Returns the first row in sight where the field under the cursor is, with the rest of its value and what is
-    /// wrong with it.
+    /// Returns the scroll offset that makes the field under the cursor visible, with all lines of its value and its
+    /// errors.
     fn scrolled(&self, height: usize) -> usize {
         let is_of_field = |row: &&Row| matches!(row, Row::More(_) | Row::Fault { .. });
         let below = self.rows.iter().skip(self.at + 1).take_while(is_of_field);
@@ -406,15 +406,15 @@ impl MakerPage {
         scrolled(top, self.at, height)
     }
 
-    /// Brings the field under the cursor in sight.
+    /// Scrolls the form until the field under the cursor is visible.
     fn scroll(&mut self, context: &Context) {
         let height = places::form_height(context);
         self.top = self.scrolled(height);
-        // A heading is not left out of sight over its first field.
+        // Keep the heading of a group visible above its first field.
         if self.at <= self.top + 1 {
             self.top = self.top.min(self.at.saturating_sub(2));
         }
-        // Nor is what is said of the whole game.
+        // Keep errors of the whole game visible, which are above the first field.
         if self.at == self.first_field() && self.at < height {
             self.top = 0;
         }
@@ -509,14 +509,14 @@ impl Page for MakerPage {
         match (&self.stage, entry.action) {
             (Stage::Questions(_), Action::Apply) => are("next question"),
             (Stage::Questions(_), Action::Default) => KeyWords::Nothing,
-            (Stage::Edit(_), Action::Apply) => are("take it"),
+            (Stage::Edit(_), Action::Apply) => are("accept"),
             (Stage::Save(_), Action::Apply) => are("save"),
             (Stage::Find(_), Action::Apply) => are("stay here"),
             (Stage::Edit(_) | Stage::Save(_) | Stage::Find(_), Action::NextTarget) => {
                 KeyWords::Nothing
             }
             (Stage::Form, Action::Default) => match self.field() {
-                Some(field) if self.draft.shown_former(field).is_some() => are("as it was"),
+                Some(field) if self.draft.shown_former(field).is_some() => are("restore"),
                 _ => KeyWords::Nothing,
             },
             (Stage::Form, Action::NextFault) => {
@@ -524,7 +524,7 @@ impl Page for MakerPage {
                 if checked.faults.is_empty() && checked.warnings.is_empty() {
                     KeyWords::Nothing
                 } else {
-                    are("to the fault")
+                    are("next error")
                 }
             }
             (Stage::Form, Action::Everything) if self.everything => are("less"),

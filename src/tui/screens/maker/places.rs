@@ -1,20 +1,20 @@
-//! Where the parts of the page stand: the form, and what is beside it.
+//! The areas of the game maker's page: the form, and the side panel beside it.
 
 use ratatui::layout::Rect;
 
 use crate::context::Context;
 use crate::layout::{below, inset, without_last};
 
-/// The width from which something stands beside the form.
+/// The minimum width of the page at which the side panel is beside the form.
 pub const BESIDE: u16 = 76;
 
-/// The width from which the form has more room.
+/// The minimum width of the page at which the form is wider than usual.
 const WIDE: u16 = 110;
 
-/// The rows below the form for the meaning of its field, the one that stays empty among them.
+/// The number of rows below the form for the explanation of the field, including an empty row.
 pub const MEANING: u16 = 4;
 
-/// Returns where the form stands, with the meaning of its field.
+/// Returns the area of the form and of the explanation below it.
 pub fn form_area(area: Rect) -> Rect {
     let width = match area.width {
         WIDE.. => 54,
@@ -24,7 +24,7 @@ pub fn form_area(area: Rect) -> Rect {
     Rect { width, ..area }
 }
 
-/// Returns where the table and the words stand: beside the form, or in its place where there is no room.
+/// Returns the area of the side panel: beside the form or, if there is no room, in place of the form.
 pub fn side_area(area: Rect) -> Rect {
     if area.width < BESIDE {
         return whole_area(area);
@@ -34,19 +34,19 @@ pub fn side_area(area: Rect) -> Rect {
     Rect::new(form.right() + 1, area.y, width, area.height)
 }
 
-/// Returns where a table stands that has the page for itself.
+/// Returns the area of the table when it fills the page.
 pub fn whole_area(area: Rect) -> Rect {
     inset(area, 2)
 }
 
-/// Returns where the rows of the form stand.
+/// Returns the area of the form without the explanation below it.
 pub fn rows_area(area: Rect) -> Rect {
     let rows = without_last(below(form_area(area), 1), MEANING);
     let width = rows.width.saturating_sub(1);
     Rect { width, ..rows }
 }
 
-/// Returns how many rows of the form are in sight.
+/// Returns how many rows of the form are visible.
 pub fn form_height(context: &Context) -> usize {
     rows_area(context.table_area()).height.into()
 }

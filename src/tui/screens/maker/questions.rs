@@ -1,4 +1,5 @@
-//! The ten questions from which a game begins, one at a time, with the table that comes of them.
+//! The ten questions that start a new game. They are shown one at a time, with the table that follows from the
+//! answers.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -21,11 +22,11 @@ use patience_language::describe::capital;
 /// The row of the first answer.
 const FIRST: u16 = 3;
 
-/// The room for an answer.
+/// The width of an answer.
 const ANSWER: usize = 36;
 
 impl MakerPage {
-    /// Takes input to a question.
+    /// Handles input while a question is shown.
     pub(super) fn answer(&mut self, input: PageInput<'_>, context: &Context) -> Effects {
         let Stage::Questions(questions) = &mut self.stage else {
             return Vec::new();
@@ -59,14 +60,14 @@ impl MakerPage {
         self.follow_draft();
         if is_over {
             self.at = self.first_field();
-            let text = "The game is made: change what you like, P plays it";
+            let text = "The game is ready. Change what you like; P plays it";
             return vec![Effect::Say(text.to_owned(), false)];
         }
         Vec::new()
     }
 }
 
-/// Returns the tree of what was answered, with a title that no game has yet.
+/// Returns the rule file that follows from the answers, with a title that no other game has.
 pub fn tree_of(questions: &Questions, catalogue: &Catalogue) -> Table {
     let mut tree = questions.tree();
     let title = tree.get("title").and_then(Value::as_str);
@@ -75,7 +76,7 @@ pub fn tree_of(questions: &Questions, catalogue: &Catalogue) -> Table {
     tree
 }
 
-/// Draws a question, its answers, and the table of the answers so far.
+/// Draws a question, its answers, and the table that follows from the answers so far.
 pub fn draw_question(frame: &mut Frame, area: Rect, (questions, theme): (&Questions, &Theme)) {
     let area = form_area(area);
     let columns = usize::from(area.width).saturating_sub(2);
@@ -110,7 +111,7 @@ pub fn draw_question(frame: &mut Frame, area: Rect, (questions, theme): (&Questi
     let so_far = questions.so_far().join(" · ");
     if !so_far.is_empty() {
         let arrow = theme.glyphs.either("←", "Left");
-        let so_far = format!("So far: {so_far}. {arrow} goes back to them.");
+        let so_far = format!("So far: {so_far}. {arrow} goes back.");
         let so_far = wrap(&so_far, columns).into_iter();
         let so_far = so_far.map(|text| Line::styled(format!(" {text}"), theme.dim));
         lines_at(frame, area, below, so_far);

@@ -3,41 +3,41 @@
 use crate::render::text::wrap_to;
 use patience_app::maker::{Draft, Field};
 
-/// The width of the sentence of a fault, and the most lines that it takes.
+/// The width of an error, in columns, and the maximum number of lines that it takes.
 const FAULT: (usize, usize) = (37, 4);
 
-/// The room of a value.
+/// The width of a value, in columns.
 pub const VALUE: usize = 19;
 
-/// The most lines of a value.
+/// The maximum number of lines of a value.
 const MOST_LINES: usize = 3;
 
 /// A row of the form.
 #[derive(Debug, Clone)]
 pub enum Row {
-    /// An empty one.
+    /// An empty row.
     Space,
-    /// The title of a group, and its heading in a rule file.
+    /// The head of a group of fields.
     Head {
-        /// The title.
+        /// The title of the group.
         title: String,
-        /// The heading.
+        /// The heading of the group in a rule file.
         heading: String,
     },
-    /// A field.
+    /// A field with its label and its value.
     Field(Box<Field>),
-    /// What of the value of the field above has no room in its row.
+    /// Another line of the value of the field above.
     More(String),
-    /// A fault, or what is hardly meant, at the field above.
+    /// A line of an error or a warning in the field above.
     Fault {
-        /// The sentence.
+        /// The text of the line.
         text: String,
-        /// Whether it is a fault.
+        /// Whether the line belongs to an error instead of a warning.
         is_fault: bool,
     },
 }
 
-/// Returns the rows of a form. What is wrong with no field that is there stands over them all.
+/// Returns the rows of the form. Errors and warnings in fields that the form does not show come first.
 pub fn of(draft: &Draft, everything: bool) -> Vec<Row> {
     let form = draft.form(everything);
     let checked = draft.checked();
@@ -86,7 +86,7 @@ pub fn of(draft: &Draft, everything: bool) -> Vec<Row> {
     rows
 }
 
-/// Returns the rows of the sentence of a fault.
+/// Returns the rows of an error or a warning.
 fn fault_rows(text: &str, is_fault: bool) -> Vec<Row> {
     let sign = if is_fault { "✗" } else { "!" };
     let lines = wrap_to(text, FAULT.0 - 2, FAULT.1).into_iter().enumerate();

@@ -1,4 +1,4 @@
-//! The name under which a game is saved, and what follows from it.
+//! Naming, saving and playing a game in the game maker.
 
 use std::path::PathBuf;
 
@@ -18,22 +18,22 @@ use patience_app::catalogue::Catalogue;
 use patience_app::keymap::Action;
 use patience_app::maker::{Value, free_name, is_name, name_fault, title_of};
 
-/// The line in which the name is typed.
+/// The line in which the player types the name of the game.
 #[derive(Debug)]
 pub struct SaveLine {
     line: TextLine,
-    /// The name that stood there at first.
+    /// The name that was proposed.
     proposed: String,
-    /// Whether the first letter that is typed takes the place of the name that was proposed.
+    /// Whether the first typed letter replaces the whole proposed name.
     is_whole: bool,
     fault: Option<String>,
     folder: PathBuf,
-    /// Whether the folder is that of the person's own games, which are in the list.
+    /// Whether the folder is the one with the player's own games, which the list of games shows.
     is_listed: bool,
 }
 
 impl MakerPage {
-    /// Saves the game under its name, or has one typed where it has none.
+    /// Saves the game under its name, or asks for a name if it has none.
     pub(super) fn save_at_once(&mut self, catalogue: &Catalogue) -> Effects {
         let Some(name) = self.name.clone() else {
             self.begin_saving(catalogue);
@@ -43,7 +43,7 @@ impl MakerPage {
         vec![Request::SaveMade(Box::new(file)).into()]
     }
 
-    /// Has a name typed under which the game is saved; one that is free stands there.
+    /// Asks for a name under which to save the game, and proposes a name that is not in use.
     pub(super) fn begin_saving(&mut self, catalogue: &Catalogue) {
         let name = match &self.name {
             Some(name) => name.clone(),
@@ -60,10 +60,10 @@ impl MakerPage {
         });
     }
 
-    /// Plays the game: one with a name is saved before, and one without is tried as it stands.
+    /// Plays the game. A game that has a name is saved first; a game without a name is played unsaved.
     pub(super) fn play(&mut self, catalogue: &Catalogue) -> Effects {
         if !self.draft.is_playable() {
-            let text = "A game with a fault cannot be played: X goes to the fault";
+            let text = "A game with an error cannot be played. X shows the error";
             return vec![Effect::Say(text.to_owned(), true)];
         }
         let Some(name) = self.name.clone() else {
@@ -89,7 +89,7 @@ impl MakerPage {
         }
     }
 
-    /// Returns why the game cannot be called so.
+    /// Returns the reason why the game cannot have this name; `None` if it can.
     fn fault_of_name(&self, name: &str, catalogue: &Catalogue) -> Option<String> {
         let is_own = self.name.as_deref() == Some(name);
         let why = if is_own {
@@ -99,19 +99,19 @@ impl MakerPage {
         } else if !is_name(name) {
             "a name has at least two letters"
         } else if self.draft.stands_in_place() {
-            "it stands in place of a game that comes with the program, and keeps its name"
+            "it replaces a game of the program and must keep its name"
         } else if self.draft.parent_id() == Some(name) {
             "it would extend itself; type another name"
         } else if catalogue.is_embedded(name) {
-            "a game that comes with the program is called so; type another name"
+            "a game of the program has this name; type another name"
         } else {
             return None;
         };
         Some(why.to_owned())
     }
 
-    /// Returns the title that the game has under a name: one that nobody has chosen follows another name than
-    /// the one that was proposed.
+    /// Returns the title of the game if it is saved under a name. If the player has not chosen a title, it is made
+    /// from the name, unless the name is the proposed one.
     fn title_under(&self, name: &str) -> String {
         let Stage::Save(line) = &self.stage else {
             return self.title().to_owned();
@@ -123,7 +123,7 @@ impl MakerPage {
         }
     }
 
-    /// Takes input to the line of the name.
+    /// Handles input to the line for the name.
     pub(super) fn save(&mut self, input: PageInput<'_>, catalogue: &Catalogue) -> Effects {
         let Stage::Save(line) = &mut self.stage else {
             return Vec::new();
@@ -133,7 +133,7 @@ impl MakerPage {
             if std::mem::take(&mut line.is_whole) && replaces {
                 line.line = TextLine::default();
             }
-            // Names have no capitals, whatever is typed.
+            // Names are lower case, whatever is typed.
             let typed = &mut line.line;
             let is_changed = match input {
                 PageInput::Typed(letter) => {
@@ -164,7 +164,7 @@ impl MakerPage {
         vec![Request::SaveMade(Box::new(file)).into()]
     }
 
-    /// Draws the line in which the name is typed.
+    /// Draws the line for the name.
     pub(super) fn draw_save_line(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         if let Stage::Save(line) = &self.stage {
             let title = self.title_under(line.line.text().trim());
@@ -172,8 +172,8 @@ impl MakerPage {
         }
     }
 
-    /// Takes that it is saved in a file. Tells whether others have changed the file meanwhile, which is in
-    /// the form from now on.
+    /// Notes that the game has been saved to a file. Returns whether somebody else had changed the file; the form
+    /// then shows their changes as well.
     pub fn take_saved(&mut self, file: &MadeFile, catalogue: &Catalogue) -> bool {
         let (name, path) = (&file.name, file.path());
         self.name = Some(name.clone());
@@ -185,10 +185,10 @@ impl MakerPage {
 }
 
 impl SaveLine {
-    /// Draws the line, and the title that the game has under the name.
+    /// Draws the line for the name, and the title that the game will have.
     fn draw(&self, frame: &mut Frame, area: Rect, title: &str, theme: &Theme) {
         let columns = usize::from(area.width);
-        let head = Line::styled("Save the game under a name", theme.strong);
+        let head = Line::styled("Save the game as", theme.strong);
         line_at(frame, area, 0, head);
         let style = if self.is_whole {
             theme.replaced()
@@ -199,18 +199,18 @@ impl SaveLine {
         let typed = typed.into_iter().chain([Span::styled(".toml", theme.dim)]);
         line_at(frame, area, 2, typed.collect::<Line>());
         let (words, style) = match &self.fault {
-            Some(fault) => (format!("It cannot be called so: {fault}."), theme.error),
+            Some(error) => (format!("This name cannot be used: {error}."), theme.error),
             None => {
                 let folder = match self.folder.as_os_str().to_str() {
                     Some(".") => "this folder".to_owned(),
                     _ => self.folder.display().to_string(),
                 };
                 let words = if self.is_listed {
-                    format!("It lies in {folder}. The list of games shows it as {title}.")
+                    format!("Folder: {folder}. The list of games shows it as {title}.")
                 } else {
                     let path = self.folder.join(format!("{}.toml", self.line.text()));
                     let path = path.display();
-                    format!("It lies in {folder}: patience play {path} plays it.")
+                    format!("Folder: {folder}. To play it: patience play {path}")
                 };
                 (words, theme.dim)
             }

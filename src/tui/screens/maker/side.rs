@@ -1,5 +1,5 @@
-//! What stands beside the form: the table, what the rules say now, how many deals can be won, and the
-//! text of the file.
+//! The side panel beside the form: the table, the text of the rules, the share of winnable deals, and the text of the
+//! rule file.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -20,15 +20,15 @@ use patience_app::keymap::{Action, KeyContext};
 use patience_app::maker::differences;
 use patience_language::describe::rules_text;
 
-/// The width from which shares have bars.
+/// The minimum width of the side panel at which shares are also drawn as bars.
 const WITH_BARS: usize = 56;
 
-/// The widths of the label of a bar, and of the bar.
+/// The width of the label of a bar, and the width of the bar.
 const LABEL: usize = 20;
 const BAR: usize = 14;
 
 impl MakerPage {
-    /// Draws what stands beside the form. Returns the pictures of cards.
+    /// Draws the side panel. Returns the pictures of the cards.
     pub(super) fn draw_side(
         &self,
         frame: &mut Frame,
@@ -55,8 +55,7 @@ impl MakerPage {
         }
     }
 
-    /// Returns the lines that stand in the place of the table: what the rules say now, or the text of the
-    /// file.
+    /// Returns the lines shown in place of the table: the text of the rules, or the text of the rule file.
     pub(super) fn side_lines(&self, context: &Context) -> Vec<Line<'static>> {
         let area = side_area(context.table_area());
         if self.side != Side::File {
@@ -71,7 +70,7 @@ impl MakerPage {
         lines.map(Line::raw).collect()
     }
 
-    /// Returns where the table stands: above the words, which take two fifths of the height at most.
+    /// Returns the area of the table above the text. The text takes at most two fifths of the height.
     fn table_area(&self, area: Rect, words: usize) -> Rect {
         if self.side == Side::Table {
             return area;
@@ -80,13 +79,13 @@ impl MakerPage {
         let words = words.min(area.height * 2 / 5);
         let above = without_last(area, words);
         match &self.game {
-            // Words go before a table that does not fit.
+            // A table that only fits without the words replaces them.
             Some(game) if !fits(game, cards_area(above)) && fits(game, cards_area(area)) => area,
             _ => above,
         }
     }
 
-    /// Draws the deal with its number. Returns the pictures of its cards.
+    /// Draws the deal with its number. Returns the pictures of the cards.
     pub(super) fn draw_table(
         &self,
         frame: &mut Frame,
@@ -97,20 +96,20 @@ impl MakerPage {
         let theme = &context.appearance.theme;
         let columns = usize::from(area.width);
         let Some(game) = &self.game else {
-            let text = "There is no table yet: a fault keeps the game from being dealt.";
+            let text = "No table: the game has an error and cannot be dealt.";
             lines_at(frame, area, 1, styled(wrap(text, columns), theme.dim));
             return Vec::new();
         };
         let text = if self.draft.checked().faults.is_empty() {
             format!("Table of deal {}", self.deal)
         } else {
-            format!("Table of deal {}, before the fault", self.deal)
+            format!("Table of deal {}, before the error", self.deal)
         };
         let place = cards_area(area);
-        // Where no words stand below the table, it says itself how many deals can be won.
+        // If no words are shown below the table, its title has the share of winnable deals.
         let share = self.shares.now().filter(|_| has_no_words);
         let text = match share {
-            Some(share) => format!("Deal {}; can be won: {}", self.deal, share.short_words()),
+            Some(share) => format!("Deal {}; winnable: {}", self.deal, share.short_words()),
             None => text,
         };
         line_at(frame, area, 1, Line::styled(fit(&text, columns), theme.dim));
@@ -127,14 +126,14 @@ impl MakerPage {
         Vec::new()
     }
 
-    /// Tells whether the table fits a page that it has for itself.
+    /// Whether the table fits when it fills the page.
     fn fits_alone(&self, context: &Context) -> bool {
         let whole = cards_area(whole_area(context.table_area()));
         self.game.as_ref().is_some_and(|game| fits(game, whole))
     }
 
-    /// Returns where the side stands: in the place of the form as well where a table that is looked at
-    /// alone has no room beside it.
+    /// Returns the area of the side panel. If the panel shows only the table, and the table does not fit beside the
+    /// form, it is the whole page.
     pub(super) fn area_of_side(&self, area: Rect) -> Rect {
         let beside = side_area(area);
         match &self.game {
@@ -149,7 +148,7 @@ impl MakerPage {
         }
     }
 
-    /// Returns where a value is chosen: above the table, where there is room for both.
+    /// Returns the area of the editor. It is above the table if there is room for both.
     pub(super) fn editor_area(&self, editor: &Editor, side: Rect) -> Rect {
         let area = below(side, 1);
         match self.below_editor(editor, side) {
@@ -158,8 +157,8 @@ impl MakerPage {
         }
     }
 
-    /// Returns where the table stands while a value is chosen, below as much of the list as there is room for, but
-    /// a few rows of it at least.
+    /// Returns the area of the table below the editor; `None` if there is no room for it. The editor's list gets the
+    /// rows that the table does not need, but at least a few.
     pub(super) fn below_editor(&self, editor: &Editor, side: Rect) -> Option<Rect> {
         let game = self.game.as_ref()?;
         let place = |rows: u16| below(side, 1 + rows);
@@ -169,7 +168,7 @@ impl MakerPage {
         heights.find(has_room).map(place)
     }
 
-    /// Returns the kind of pile at a point of the table.
+    /// Returns the kind of the pile at a point of the screen.
     pub(super) fn pile_at(&self, (x, y): (u16, u16), screen: Rect) -> Option<String> {
         let is_shown =
             matches!(self.stage, Stage::Form) && matches!(self.side, Side::Both | Side::Table);
@@ -181,7 +180,7 @@ impl MakerPage {
         Some(game.rules().group_of(hit.pile).name.clone())
     }
 
-    /// Returns what is told of the rules and of the deals.
+    /// Returns the lines with the rules and the share of winnable deals.
     fn words(&self, area: Rect, theme: &Theme) -> Vec<Line<'static>> {
         if self.side == Side::Table {
             return Vec::new();
@@ -194,7 +193,7 @@ impl MakerPage {
                 let told = differences(before, now);
                 if told.is_empty() {
                     let title = self.draft.parent_title().unwrap_or_default();
-                    let text = format!("The rules say what those of {title} say.");
+                    let text = format!("Same rules as {title}.");
                     lines.extend(styled(wrap(&text, columns), theme.dim));
                     return lines;
                 }
@@ -227,13 +226,14 @@ impl MakerPage {
         lines
     }
 
-    /// Returns how many deals can be won, now, before the last change, and of the game that it began with.
+    /// Returns the lines with the shares of winnable deals: of the game as it is now, before the last change, and of
+    /// the original game.
     fn share_lines(&self, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
         let original = self.draft.parent_title().unwrap_or_default();
         let now = if self.draft.is_playable() {
-            "As it is now"
+            "Now"
         } else {
-            "Before the fault"
+            "Before the error"
         };
         let known = [
             (now, self.shares.now(), theme.strong),
@@ -268,7 +268,7 @@ impl MakerPage {
     }
 }
 
-/// Returns where the cards of a table with a line over them stand.
+/// Returns the area of the cards of a table, which is below the title.
 fn cards_area(area: Rect) -> Rect {
     below(area, 3)
 }

@@ -1,31 +1,31 @@
-//! What is done once nothing has been changed for a while: how many of the first deals of the game can be
-//! won, which can be asked for too, and keeping the draft.
+//! Surveys of the first deals, which find the share of winnable deals; and writing the unsaved draft to a file. Both
+//! happen when nothing has changed for a while. The player can also ask for a survey.
 
 use std::time::Duration;
 
 use super::{MakerPage, Stage};
 use patience_app::winnability::{Found, Search};
 
-/// How long nothing is changed before deals are looked at.
+/// How long nothing must have changed before a survey starts.
 const BEFORE_SURVEY: Duration = Duration::from_secs(2);
 
-/// How long nothing is changed before the draft is kept.
+/// How long nothing must have changed before the unsaved draft is written to a file.
 const BEFORE_KEEPING: Duration = Duration::from_secs(1);
 
 impl MakerPage {
-    /// Finds out how many of the first deals can be won.
+    /// Starts a survey because the player asked for it.
     pub(super) fn survey(&mut self) {
         if !self.draft.is_playable() {
-            let text = "A game with a fault has no deals: X goes to the fault";
+            let text = "A game with an error cannot be dealt. X shows the error";
             return self.say(text, true);
         }
         if !self.begin_survey() {
-            let text = "Only a game for one that can be won has such a number";
+            let text = "Only winnable single-player games have this number";
             self.say(text, false);
         }
     }
 
-    /// Begins to look at the first deals. Tells whether the game is one that the solver can win.
+    /// Starts a survey. Returns `false` if the solver cannot win games of this kind.
     fn begin_survey(&mut self) -> bool {
         self.survey_due = None;
         let is_changed = self.draft.changes() > 0;
@@ -34,7 +34,8 @@ impl MakerPage {
         rules.is_some_and(|rules| self.shares.begin(rules, original))
     }
 
-    /// Tells, once, that the draft is to be kept: something has changed, and nothing for a while.
+    /// Whether to write the unsaved draft to a file now: it has changed, but not for a while. Returns `true` only
+    /// once for each change.
     pub fn is_to_keep(&mut self, now: Duration) -> bool {
         if std::mem::take(&mut self.is_to_be_kept) {
             self.keeping_due = Some(now + BEFORE_KEEPING);
@@ -42,7 +43,7 @@ impl MakerPage {
         self.keeping_due.take_if(|due| *due <= now).is_some()
     }
 
-    /// Begins to look at deals once nothing has been changed for a while, where `by_itself` says so.
+    /// Starts a survey if nothing has changed for a while, and if `by_itself` is set.
     pub fn survey_when_due(&mut self, now: Duration, by_itself: bool) {
         if std::mem::take(&mut self.is_changed) {
             self.survey_due = Some(now + BEFORE_SURVEY).filter(|_| by_itself && self.is_made());
@@ -57,22 +58,22 @@ impl MakerPage {
         }
     }
 
-    /// Tells whether it is another game than the one that it began with, and no longer asked for.
+    /// Whether the game differs from the original game and all questions have been answered.
     fn is_made(&self) -> bool {
         !matches!(self.stage, Stage::Questions(_)) && self.draft.changes() > 0
     }
 
-    /// Returns the next search for the share of deals that can be won, if one is due.
+    /// Returns the next search of the survey for the solver; `None` if no search is due.
     pub fn ask(&mut self, number: u64, memory: u32) -> Option<Search> {
         self.shares.ask(number, memory)
     }
 
-    /// Tells whether deals are being looked at.
+    /// Whether a survey is in progress.
     pub fn is_surveying(&self) -> bool {
         self.shares.is_under_way()
     }
 
-    /// Takes the answer of a search. Tells whether it was waited for.
+    /// Handles the answer of a search if the search belongs to the survey. Returns whether it does.
     pub fn learn(&mut self, number: u64, found: &Found) -> bool {
         self.shares.learn(number, found)
     }

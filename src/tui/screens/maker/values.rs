@@ -1,4 +1,4 @@
-//! The value of the field under the cursor: the one after it, one that is chosen or typed, or none.
+//! Changes the value of the field under the cursor: to the next value, to a chosen or typed value, or to none.
 
 use super::editor::Editor;
 use super::rows::Row;
@@ -7,7 +7,7 @@ use patience_app::catalogue::Catalogue;
 use patience_app::maker::Value;
 
 impl MakerPage {
-    /// Gives the field under the cursor the value after the one it has, or before it.
+    /// Changes the field under the cursor to its next or previous value.
     pub(super) fn turn(&mut self, up: bool, catalogue: &Catalogue) {
         let Some(field) = self.field().cloned() else {
             return;
@@ -21,7 +21,7 @@ impl MakerPage {
         }
     }
 
-    /// Has a value of the field under the cursor chosen or typed.
+    /// Opens the editor for the field under the cursor.
     pub(super) fn edit(&mut self, catalogue: &Catalogue) {
         let Some(field) = self.field().cloned() else {
             return;
@@ -34,7 +34,7 @@ impl MakerPage {
                 .count();
             self.draft.take_out(&field.path, catalogue);
             self.follow_draft();
-            // What was the next part stands in its place.
+            // The next part has moved to this place.
             let rows = self.rows.iter().enumerate();
             let mut here = rows.filter(|(_, row)| is_head(row)).map(|(at, _)| at);
             self.at = here.nth(heads.saturating_sub(1)).unwrap_or(self.at);
@@ -49,7 +49,7 @@ impl MakerPage {
         self.stage = Stage::Edit(Editor::new(field, &self.draft, offers));
     }
 
-    /// Takes what was chosen or typed.
+    /// Sets the field to the value that the player has chosen or typed in the editor.
     pub(super) fn take_value(&mut self, catalogue: &Catalogue) {
         let Stage::Edit(editor) = &mut self.stage else {
             return;

@@ -1,5 +1,5 @@
-//! Variants and options of a game: switches that are turned with the arrows, made from what
-//! the rule file offers. What is chosen is compiled at once, so a fault shows at once.
+//! The page for choosing the variant and the options of a game, with switches made from the rule file. Each choice is
+//! compiled at once, so the page shows an error immediately.
 
 mod words;
 
@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 
 use crate::context::Context;
 use crate::render::switches::{Part, Switch, SwitchPage, keep_room, switches_width};
-use crate::render::text::width;
+use crate::render::text::{count, width};
 use crate::render::theme::Theme;
 use crate::screens::list::ListKind;
 use crate::screens::page::{ChosenOptions, Effect, Effects, KeyWords, Page, PageInput};
@@ -23,35 +23,35 @@ use patience_app::duel::Duel;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::settings::{ComputerLevel, People, Rival, Seating, Word};
 
-/// The switches.
+/// The page for choosing the variant and the options of a game.
 #[derive(Debug, Clone)]
 pub struct OptionsPage {
     file: RuleFile,
-    /// The rules as chosen.
+    /// The rules with the chosen options.
     pub rules: Arc<Rules>,
-    /// The deal to play with them.
+    /// The number of the deal that will be played.
     pub deal: DealNumber,
-    /// Who plays, in real time.
+    /// The players at the table.
     pub seating: Seating,
-    /// Whether two play the same deal of a game for one.
+    /// The second player, if two play the same deal of a single-player game.
     duel: Option<Rival>,
-    /// How many cards more or fewer each player has to be rid of.
+    /// The handicap of each player: how many more or fewer cards are in the player's pile.
     handicaps: Vec<i8>,
     at: usize,
     fault: Option<String>,
     changed: bool,
     reseated: bool,
-    /// Whether it lies over a table, where what has not changed is not dealt anew.
+    /// Whether the page is open over a table. A new deal is then needed only if something has changed.
     at_table: bool,
-    /// Whether it makes no difference what the option under the cursor is.
+    /// Whether the option under the cursor has no effect while the other options are as they are.
     idle: bool,
-    /// The options that mean something at this pace, and the one that says which it is.
+    /// The numbers of the options that apply to the chosen pace, and of the option that sets the pace.
     shown: Vec<usize>,
     pace: Option<usize>,
 }
 
 impl OptionsPage {
-    /// Opens at the rules in force.
+    /// Creates the page with the current rules.
     pub fn new(
         file: RuleFile,
         rules: Arc<Rules>,
@@ -79,7 +79,7 @@ impl OptionsPage {
         page
     }
 
-    /// Finds out which options mean something.
+    /// Updates which options apply to the chosen pace.
     fn sift(&mut self) {
         let pace = Pace::from_rules(&self.file, &self.rules);
         self.pace = pace.option;
@@ -87,21 +87,21 @@ impl OptionsPage {
         self.shown = all.filter(|at| !pace.redundant.contains(at)).collect();
     }
 
-    /// Opens with two players on the same deal, or with one.
+    /// Sets the second player of the same deal; `None` if only one person plays.
     #[must_use]
     pub const fn for_two(mut self, duel: Option<Rival>) -> Self {
         self.duel = duel;
         self
     }
 
-    /// Opens over a table, or over the list of games.
+    /// Sets whether the page is open over a table or over the list of games.
     #[must_use]
     pub const fn at_table(mut self, at_table: bool) -> Self {
         self.at_table = at_table;
         self
     }
 
-    /// Returns who the second player is, where two are to play the same deal.
+    /// Returns the second player of the same deal; `None` if only one person plays.
     pub fn rival(&self) -> Option<Rival> {
         self.duel.filter(|rival| match rival {
             Rival::Person => Duel::allows(&self.rules),
@@ -109,7 +109,7 @@ impl OptionsPage {
         })
     }
 
-    /// Returns whom a person may play a game for one against: nobody first.
+    /// Returns the possible opponents in a single-player game. The first choice is no opponent.
     fn rivals(&self) -> Vec<Option<Rival>> {
         let mut rivals = vec![None, Some(Rival::Person)];
         if Duel::allows_computer(&self.rules) {
@@ -120,7 +120,7 @@ impl OptionsPage {
         rivals
     }
 
-    /// Returns the next of those whom a person may play against, or the one before.
+    /// Returns the next or the previous opponent in the list of choices.
     fn next_rival(&self, up: bool) -> Option<Rival> {
         let rivals = self.rivals();
         let at = rivals.iter().position(|rival| *rival == self.duel);
@@ -129,13 +129,13 @@ impl OptionsPage {
         rivals.get(next).copied().flatten()
     }
 
-    /// Tells whether the cursor is on the seats, who have a page of their own.
+    /// Whether the cursor is on the switch that opens the page of the players.
     fn is_on_seats(&self) -> bool {
         self.at == EACH_SEAT && self.seats() >= EACH_SEAT
     }
 
-    /// Takes what was chosen on the page of the seats meanwhile: the seats as they were stored
-    /// before and as they are, and the handicaps.
+    /// Applies what was chosen on the page of the players: `before` and `stored` are the seating in the settings
+    /// before and after.
     pub fn take_seats(&mut self, before: Seating, stored: Seating, handicaps: Vec<i8>) {
         self.seating = self.seating.with_changes(&before, &stored);
         if self.handicaps == handicaps {
@@ -153,18 +153,18 @@ impl OptionsPage {
         self.shown.len() + 1 + self.seats()
     }
 
-    /// Returns the number of switches about the players: they stand after the variant.
+    /// Returns the number of switches about the players. They come after the switch for the variant.
     fn seats(&self) -> usize {
         if self.rules.seats() > 1 { EACH_SEAT } else { 1 }
     }
 
-    /// Returns the option under the cursor.
+    /// Returns the number of the option under the cursor; `None` if the cursor is on another switch.
     fn setting_at(&self) -> Option<usize> {
         let row = self.at.checked_sub(1 + self.seats())?;
         self.shown.get(row).copied()
     }
 
-    /// Turns the switch under the cursor, one about the players.
+    /// Changes the switch about the players that is under the cursor.
     fn turn_seats(&mut self, up: bool) {
         match self.at {
             1 if self.rules.seats() == 1 => {
@@ -177,13 +177,13 @@ impl OptionsPage {
                 self.seating.sit(people, own_seat);
             }
             2 => self.seating.level = self.seating.level.stepped(up),
-            // That has a page of its own.
+            // The seats have a page of their own.
             _ => return,
         }
         self.reseated = true;
     }
 
-    /// Does an action on the page.
+    /// Performs an action on the page.
     fn act(&mut self, action: Action) {
         match action {
             Action::Left => self.turn(false),
@@ -194,7 +194,7 @@ impl OptionsPage {
         self.weigh();
     }
 
-    /// Finds out whether the option under the cursor makes a difference.
+    /// Updates whether the option under the cursor has an effect.
     fn weigh(&mut self) {
         let setting = self.setting_at().map(|at| &self.rules.about.settings[at]);
         self.idle = setting.is_some_and(|setting| is_redundant(&self.file, &self.rules, setting));
@@ -219,8 +219,8 @@ impl OptionsPage {
         let setting = &self.usual(&self.rules.about.settings[at]);
         let value = step_of(setting, up);
         if value == setting.value {
-            let edge = if up { "most" } else { "least" };
-            self.fault = Some(format!("{} is the {edge} there is", setting_words(setting)));
+            let edge = if up { "maximum" } else { "minimum" };
+            self.fault = Some(format!("{} is the {edge}", setting_words(setting)));
             return;
         }
         self.set(at, &value);
@@ -249,7 +249,7 @@ impl OptionsPage {
         }
     }
 
-    /// Returns an option as it would be without handicaps.
+    /// Returns an option as it would be if no player had a handicap.
     fn usual(&self, setting: &Setting) -> Setting {
         let usual = Handicaps(&self.handicaps).usual(&self.rules, setting);
         let value = usual.map_or_else(|| setting.value.clone(), Value::Number);
@@ -265,7 +265,7 @@ impl OptionsPage {
         self.compile(&variant, &set);
     }
 
-    /// Lists the options that are not as usual, one of them given another value.
+    /// Returns the options that differ from their defaults after `change`, which changes one option.
     fn chosen_with(&self, change: Option<(usize, &Value)>) -> Vec<(String, String)> {
         let chosen = |(at, setting): (usize, &Setting)| {
             let value = match change {
@@ -278,8 +278,9 @@ impl OptionsPage {
         settings.filter_map(chosen).collect()
     }
 
-    /// Returns who comes next in the choice of people, and the seat of one who is alone: after all who play
-    /// comes one person in each other seat. Partners come only where the game has them.
+    /// Returns the next or the previous choice of which seats people take, and the seat of a single person. The
+    /// choices of one person in a seat other than the first come last. Partners are a choice only in a partnership
+    /// game.
     fn next_people(&self, up: bool) -> (People, Seat) {
         let last = Seat::new(self.rules.seats().saturating_sub(1));
         let people = self.seating.people;
@@ -304,8 +305,8 @@ impl OptionsPage {
         (next, Seat::FIRST)
     }
 
-    /// Compiles the rules with options. A list for the sides that has another length than there are
-    /// sides gives way to the usual number, and a sentence says so.
+    /// Compiles the rules with a variant and options. If a list of numbers does not have one number per side, it is
+    /// reset to its default, and a message says so.
     fn compiled(
         &self,
         variant: &str,
@@ -321,9 +322,10 @@ impl OptionsPage {
         let others = set.iter().filter(|(name, _)| *name != list.id);
         let others: Vec<(String, String)> = others.cloned().collect();
         let text = format!(
-            "{}: {} again, because the list had {numbers} numbers for {} sides",
+            "{}: reset to {}. The list had {} for {} sides",
             list.ask,
             list.default,
+            count(numbers, "number"),
             rules.all_sides().count()
         );
         Ok((compile(&others)?, Some(text)))
@@ -339,7 +341,7 @@ impl OptionsPage {
                 let chosen = at.map(|at| self.rules.about.settings[at].id.clone());
                 self.rules = Arc::new(rules);
                 self.sift();
-                // The cursor stays on its option while others come and go.
+                // The cursor stays on its option while others appear and disappear.
                 let settings = &self.rules.about.settings;
                 let mut shown = self.shown.iter().map(|shown| &settings[*shown].id);
                 if let Some(row) = shown.position(|id| Some(id) == chosen.as_ref()) {
@@ -357,8 +359,8 @@ impl OptionsPage {
         }
     }
 
-    /// Puts the cursor where the mouse points; a click on a value or its arrows changes it. Tells
-    /// whether that opens the page of the seats.
+    /// Handles a click: moves the cursor to the row, and changes the value if the click was on the value or its
+    /// arrows. Returns whether the click opens the page of the players.
     fn click(&mut self, screen: Rect, x: u16, y: u16) -> bool {
         let page = self.page(screen, &Theme::default());
         if let Some(row) = page.beyond_mark_at(x, y) {
@@ -387,7 +389,7 @@ impl OptionsPage {
         SwitchPage::new(&switches, self.at, screen, switches_width(&widest), theme)
     }
 
-    /// Returns the chosen options.
+    /// Returns what the player has chosen.
     fn choices(&self) -> ChosenOptions {
         let reseated = self.rules.seats() > 1 && self.reseated;
         ChosenOptions {
@@ -445,18 +447,18 @@ impl Page for OptionsPage {
         match entry.action {
             Action::Apply if self.is_on_seats() => "open the list".into(),
             Action::Apply if self.at_table && !self.changed && !self.reseated => {
-                "go on as it is".into()
+                "keep the game".into()
             }
-            Action::Apply => "deal with these".into(),
+            Action::Apply => "deal".into(),
             _ => KeyWords::Usual,
         }
     }
 }
 
-/// The switch that opens the page of the seats, the last one about the players.
+/// The number of the switch that opens the page of the players, the last of the switches about the players.
 const EACH_SEAT: usize = 3;
 
-/// Returns the value one step up or down; a list for the seats goes as a whole.
+/// Returns the next or the previous value of an option. In a list with one number per seat, all numbers change.
 fn step_of(setting: &Setting, up: bool) -> Value {
     match (&setting.kind, &setting.value) {
         (Kind::Number { min, max, .. }, Value::PerSeat(numbers)) => {

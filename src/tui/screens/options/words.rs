@@ -1,5 +1,5 @@
-//! The texts of the page of options: the switches with their values, and words about the one under
-//! the cursor.
+//! The texts on the page of options: the switches with their values, and the explanation of the switch under the
+//! cursor.
 
 use patience_core::{Kind, Seat, Setting, Value, Variant};
 use patience_language::describe::{range_words, setting_words};
@@ -7,27 +7,27 @@ use patience_language::describe::{range_words, setting_words};
 use super::{EACH_SEAT, OptionsPage};
 use crate::render::switches::Switch;
 use crate::render::text::width;
-use patience_app::duel::{Duel, Manner};
+use patience_app::duel::{Duel, DuelMode};
 use patience_app::settings::{ComputerLevel, People, Rival, Seating, Word};
 
-/// How many play, where two play the same deal.
+/// The value of the switch about the players when two people play the same deal.
 const TWO: &str = "two, on the same deal";
 
-const OWN_LEVELS_AND_PILES: &str = "own levels and piles";
+const OWN_LEVELS_AND_PILES: &str = "custom levels, piles";
 
-/// The words for the switch about the players.
-const PEOPLE_AT_ONCE: &str = "One person with the whole keyboard, in any seat, or two with half of \
-    it each; all is two here. Computer players take the other seats. Kept as a setting.";
-const PEOPLE_IN_TURN: &str = "One, in any seat, two, or all who play: they take turns at the \
-    keyboard. Computer players take the other seats. Kept as a setting.";
-const COMPUTERS: &str = "It says how quick they are and how much they see. Kept as a setting.";
-const IN_TURNS: &str = "In turns speed counts for nothing, and all plan alike from medium on: a \
-    better one only overlooks less. Kept as a setting.";
-const SEATS: &str = "Enter opens the list of the seats: who sits there by name and \
-    colour, each computer player's own level, and who has more or fewer cards to be rid of.";
+/// The explanation of each switch about the players.
+const PEOPLE_AT_ONCE: &str = "One person in any seat with the whole keyboard, or two with half of \
+    it each (“all” means two here). Computers take the other seats. Saved as a setting.";
+const PEOPLE_IN_TURN: &str = "One person in any seat, two, or everybody, taking turns at the \
+    keyboard. Computer players take the other seats. Saved as a setting.";
+const COMPUTERS: &str = "The level sets speed and attention. Saved as a setting.";
+const IN_TURNS: &str = "In turns, all levels from medium up plan alike; higher ones \
+    only overlook less. Saved as a setting.";
+const SEATS: &str = "Enter opens the list of seats: the name and colour of each player, the \
+    levels of computer players, and handicaps in cards.";
 
-/// The words for an option that makes no difference.
-const IDLE: &str = "As the other options are, this changes nothing.";
+/// The sentence about an option that has no effect while the other options are as they are.
+const IDLE: &str = "No effect with the other options as they are.";
 
 impl OptionsPage {
     fn variant(&self) -> Option<&Variant> {
@@ -35,7 +35,7 @@ impl OptionsPage {
         variants.find(|variant| variant.id == self.rules.about.variant)
     }
 
-    /// Returns the switches of the page, in their order.
+    /// Returns the switches of the page, from top to bottom.
     pub(super) fn switches(&self) -> Vec<Switch> {
         let title = self.variant().map_or("", |variant| variant.title.as_str());
         let variants = format!("{} in all", self.file.variants().len());
@@ -77,8 +77,8 @@ impl OptionsPage {
             });
             let value = match (own, piles) {
                 (false, false) => "all alike",
-                (true, false) => "own levels",
-                (false, true) => "own piles",
+                (true, false) => "custom levels",
+                (false, true) => "custom piles",
                 (true, true) => OWN_LEVELS_AND_PILES,
             };
             switches.push(switch("Each seat", value, "opens a list"));
@@ -90,8 +90,8 @@ impl OptionsPage {
         switches
     }
 
-    /// Returns the switches with the widest value of each, those of options that mean nothing at
-    /// present included: the page is as wide whatever is chosen.
+    /// Returns every switch with its widest value, including options that do not apply now. The page is made wide
+    /// enough for all of them, so that it never changes its width.
     pub(super) fn widest_switches(&self) -> Vec<Switch> {
         let widest = |titles: Vec<String>| {
             let titles = titles.into_iter().max_by_key(|title| width(title));
@@ -124,11 +124,11 @@ impl OptionsPage {
         switches
     }
 
-    /// Returns the blurb of the variant, and its name on the command line.
+    /// Returns the blurb of the chosen variant, and the name of the variant on the command line.
     fn about_variant(&self) -> String {
         let blurb = self.variant().map_or("", |variant| variant.blurb.as_str());
         let help = if blurb.is_empty() {
-            "Left and right change what the cursor is on."
+            "The left and right arrow keys change a value."
         } else {
             blurb
         };
@@ -136,37 +136,37 @@ impl OptionsPage {
             return help.to_owned();
         }
         let id = &self.rules.about.variant;
-        format!("{help} For this game only; on the command line: --variant {id}.")
+        format!("{help} For this game only. On the command line: --variant {id}.")
     }
 
-    /// Returns the words for the pace.
+    /// Returns the explanation of the pace.
     fn about_pace(&self) -> String {
         let (how, other) = if self.rules.in_real_time() {
-            ("Everybody plays as quickly as they can.", "turns")
+            ("Everybody plays at once, as fast as they can.", "turns")
         } else {
             (
-                "One after the other, each as long as they like.",
+                "Players take turns without a time limit.",
                 "playing at once",
             )
         };
-        format!("{how} Options about {other} mean nothing then, and are left out.")
+        format!("{how} Options about {other} do not apply and are hidden.")
     }
 
-    /// Returns the words for a duel.
+    /// Returns the explanation of the players of a duel.
     fn about_players(&self) -> String {
-        let how = match Manner::from_rules(&self.rules) {
-            Manner::HeadToHead => "Two place the same cards in turn, each on a board of their own",
-            Manner::OneAfterTheOther => "Two play the same deal, one after the other",
+        let how = match DuelMode::from_rules(&self.rules) {
+            DuelMode::HeadToHead => "Two place the same cards in turn, each on their own board",
+            DuelMode::OneAfterTheOther => "Two play the same deal, one after the other",
         };
         let computer = if Duel::allows_computer(&self.rules) {
-            " The other may be a computer player: --players YOU,medium."
+            " The opponent can be a computer player: --players YOU,medium."
         } else {
             ""
         };
         format!("{how}; the better result wins. On the command line: --duel.{computer}")
     }
 
-    /// Returns the words about the switch under the cursor.
+    /// Returns the explanation of the switch under the cursor.
     pub(super) fn about(&self) -> String {
         if self.at == 0 {
             return self.about_variant();
@@ -196,13 +196,13 @@ fn switch(ask: &str, value: &str, note: &str) -> Switch {
     }
 }
 
-/// Returns the words for a level of computer players.
+/// Returns the explanation of a level of computer players.
 fn computer(level: ComputerLevel) -> String {
     match level {
         ComputerLevel::Match => {
-            "match-me: their hands are as quick as yours has been, medium at first.".to_owned()
+            "match-me: about your own speed so far, medium at first.".to_owned()
         }
-        ComputerLevel::Level(level) => format!("This is {level}, of gentle to machine."),
+        ComputerLevel::Level(level) => format!("Level {level}, on a scale from gentle to machine."),
     }
 }
 
@@ -223,7 +223,7 @@ fn about(setting: &Setting) -> String {
     match &setting.kind {
         Kind::Choice(choices) => {
             let titles: Vec<&str> = choices.iter().map(|(_, title)| title.as_str()).collect();
-            format!("{changed}. It can be: {}.", titles.join("; "))
+            format!("{changed}. Choices: {}.", titles.join("; "))
         }
         _ => format!("{changed}."),
     }

@@ -1,4 +1,4 @@
-//! The pages about who sits at the table: names, and whose key is which.
+//! The pages about the players at the table: one for their seats, one for trying their keys.
 
 pub mod names;
 pub mod try_keys;

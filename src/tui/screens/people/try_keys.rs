@@ -1,5 +1,5 @@
-//! The page on which two people at one keyboard try their keys: both halves with the action of each
-//! key, and the action of the key just pressed.
+//! The page on which two people at one keyboard try their keys. It shows both halves of the keyboard with the action
+//! of each key, and the action of the last key pressed.
 
 use std::sync::Arc;
 
@@ -19,24 +19,24 @@ use patience_app::session::real_time::split_keyboard::{
     Half, SplitAction, SplitKeyboard, can_be, short_words_for, words_for_action,
 };
 
-/// The number of keys in a row of each half.
+/// The number of keys in each row of a half of the keyboard.
 const KEYS_IN_A_ROW: usize = 5;
 
-/// How wide a key is drawn.
+/// The width of a key on the screen, in columns.
 const CELL: usize = 7;
 
-/// The keys being tried.
+/// The page on which two people at one keyboard try their keys.
 #[derive(Debug, Clone)]
 pub struct TryKeys {
     rules: Option<Arc<Rules>>,
-    /// The seats of the two, the one with the left half first.
+    /// The seats of the two people. The first has the left half of the keyboard.
     people: [Seat; 2],
-    /// The key last pressed, and whose it is.
+    /// The last key that was pressed.
     last: Option<char>,
 }
 
 impl TryKeys {
-    /// Opens with nothing pressed.
+    /// Creates the page. No key has been pressed yet.
     pub const fn new(rules: Option<Arc<Rules>>, people: [Seat; 2]) -> Self {
         Self {
             rules,
@@ -45,12 +45,12 @@ impl TryKeys {
         }
     }
 
-    /// Tries a key.
+    /// Handles a key that a player tries.
     fn type_in(&mut self, letter: char, keyboard: &SplitKeyboard) {
         self.last = Some(keyboard.unshifted(letter));
     }
 
-    /// Returns the words for the key that was pressed last.
+    /// Returns a sentence about the last key that was pressed.
     fn words(&self, keyboard: &SplitKeyboard, appearance: &Appearance) -> String {
         let Some(key) = self.last else {
             return "Press a key to see whose it is. Shift makes no difference.".to_owned();
@@ -60,7 +60,7 @@ impl TryKeys {
             key => key.to_uppercase().to_string(),
         };
         let Some((seat, split_action)) = self.find(key, keyboard) else {
-            return format!("{shown} is nobody's key while both play.");
+            return format!("{shown} is not used while both play.");
         };
         let name = appearance.name(seat);
         match split_action {
@@ -72,7 +72,8 @@ impl TryKeys {
         }
     }
 
-    /// Returns the player whose key it is and its action in this game, if it has one.
+    /// Returns the player who has a key, and the action of the key in this game, if it has one; `None` if neither
+    /// player has the key.
     fn find(&self, key: char, keyboard: &SplitKeyboard) -> Option<(Seat, Option<SplitAction>)> {
         let (half, split_action) = keyboard.find(key)?;
         let seat = self.people[half.index()];
@@ -87,8 +88,8 @@ impl TryKeys {
         rules.is_none_or(|rules| can_be(rules, seat, split_action))
     }
 
-    /// Returns the lines of a row of the keyboard, counted from the top: its keys, and what each of
-    /// them does. Both halves have this number of columns.
+    /// Returns the two lines for a row of the keyboard, counted from the top: the keys, and their actions. `half` is
+    /// the width of each half.
     fn row_lines(
         &self,
         row: usize,
@@ -118,7 +119,7 @@ impl TryKeys {
                 let short = action.map_or(String::new(), |action| {
                     short_words_for(self.rules.as_deref(), action)
                 });
-                // As long a word as its cell is begins a cell before its key's letter.
+                // A word as long as its cell starts one column before its key's letter.
                 let words = if width(&short) < cell {
                     pad(&format!(" {short}"), cell)
                 } else {
@@ -152,7 +153,7 @@ impl Page for TryKeys {
         let (appearance, keyboard) = (&context.appearance, &context.split_keyboard);
         let theme = &appearance.theme;
         let place = centred(screen, 80, 17);
-        let inside = panel(frame, place, theme, "The keys of two players");
+        let inside = panel(frame, place, theme, "Keys for two players");
         let half = usize::from(inside.width) / 2;
         let name = |seat: Seat| pad(&fit(&appearance.name(seat), half), half);
         let names = self
@@ -173,7 +174,7 @@ impl Page for TryKeys {
             11,
             styled(wrap_to(&text, columns, 2), theme.strong),
         );
-        let help = "Other letters: keyboard, left_keys and right_keys in the settings file.";
+        let help = "Change keys: keyboard, left_keys and right_keys in the configuration file.";
         lines_at(
             frame,
             inside,

@@ -1,5 +1,5 @@
-//! The games that have ended: what each was and how it ended, to be watched, played again, or given
-//! to somebody as a line of text.
+//! The list of finished games: what each game was and how it ended. The player can replay a game, play its deal
+//! again, or copy the game as a line of text.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -25,49 +25,49 @@ use patience_app::session::clock;
 use patience_app::text::numbers::thousands;
 use patience_language::describe::capital;
 
-/// The room of each column but that of the game, which takes the rest.
+/// The widths of the columns, in cells. The column of the game takes what the others leave.
 const WHEN: usize = 12;
 const DEAL: usize = 10;
-/// The least and the most room for results, which have as much as the widest needs.
+/// The minimum and the maximum width of the column of results. Between them the widest result decides.
 const RESULT: (usize, usize) = (8, 14);
 const MOVES: usize = 5;
 const TIME: usize = 7;
 const HELP: usize = 5;
 
-/// The least room for the title of a game where it stands with a date and no more.
+/// The minimum width of the column of titles at which the date is shown.
 const LEAST_NARROW: usize = 9;
 
-/// The least room for the title of a game.
+/// The minimum width of the column of titles at which the deal, the help used and the moves are shown.
 const LEAST_GAME: usize = 15;
 
-/// The rows of the page that are no games: those above and under the heading, and the row below the
+/// The number of rows of the page that show no game: the heading, the rows above and below it, and the row below the
 /// games.
 const AROUND: usize = 4;
 
-/// What is to be done with a game once it has been read.
+/// Creates the effect to perform once a game has been loaded.
 type Awaited = fn(Box<Loaded>) -> Effect;
 
-/// The page.
+/// The page of finished games.
 #[derive(Debug, Default)]
 pub struct FinishedPage {
-    /// The games, the last first; nothing before the records have answered.
+    /// The finished games, the latest first; `None` until the records have answered.
     games: Option<Vec<GameRecord>>,
-    /// Why they cannot be read.
+    /// The reason why the records cannot be read; `None` if they can.
     fault: Option<String>,
     today: Option<Moment>,
     only: Option<FinishedFilter>,
     at: usize,
-    /// The game that was shared last, with what is told of it and the command that plays it back.
+    /// The last game that was copied, a sentence about it, and the command that plays it back.
     shared: Option<(GameKey, String, String)>,
     awaited: Option<Awaited>,
-    /// How many rows were in sight when the cursor last moved.
+    /// The first visible row when the cursor last moved.
     top: usize,
-    /// The deal of the game under the cursor.
+    /// The picture of the deal of the game under the cursor.
     picture: Picture,
 }
 
 impl FinishedPage {
-    /// Returns the page of some games alone.
+    /// Creates the page with the filter `only`.
     pub fn of(only: FinishedFilter) -> Self {
         Self {
             only: Some(only),
@@ -83,7 +83,7 @@ impl FinishedPage {
         self.games().get(self.at)
     }
 
-    /// Shows the deal of the game under the cursor.
+    /// Changes the picture to the deal of the game under the cursor.
     fn follow_cursor(&mut self, context: &Context) {
         let subject = self.chosen().map(|game| Subject {
             options: game.options.clone(),
@@ -94,18 +94,18 @@ impl FinishedPage {
         self.picture.follow(subject, &context.catalogue);
     }
 
-    /// Returns how many games are in sight.
+    /// Returns how many games are visible at once.
     fn rows(&self, area: Rect) -> usize {
         let lines = self.lines_below(area, &Theme::default()).len();
-        // The list stays as long as it is where the cursor comes to a game of several.
+        // The list keeps its height when the cursor reaches a game of several players.
         let least = usize::from(self.games().iter().any(GameRecord::is_for_several));
         usize::from(area.height)
             .saturating_sub(AROUND + lines.max(least))
             .max(1)
     }
 
-    /// Returns the lines of the game under the cursor: who won it, where several played, and where it was shared
-    /// last what is told of it and the command.
+    /// Returns the lines about the game under the cursor. They name the winner if several people played. If the game
+    /// was copied last, they also show the sentence about it and the command that plays it back.
     fn lines_below(&self, area: Rect, theme: &Theme) -> Vec<Line<'static>> {
         let chosen = self.chosen();
         let standing = chosen.and_then(GameRecord::standing);
@@ -136,7 +136,7 @@ impl FinishedPage {
                 (None, key.map(|key| Query::Star(key, !starred)))
             }
             Action::Forget => return self.ask_to_remove(),
-            // A key that means nothing here calls off what was asked for.
+            // Any other key cancels the pending request.
             _ if !ListKind::has_key(action) => (None, None),
             _ => {
                 let at = ListKind::Long(rows).moved(self.at, action, self.games().len());
@@ -147,27 +147,27 @@ impl FinishedPage {
         asked.map(Effect::query).into_iter().collect()
     }
 
-    /// Asks whether the game under the cursor is to be taken out.
+    /// Asks whether to remove the game under the cursor.
     fn ask_to_remove(&self) -> Effects {
         let asked = self.chosen().map(|game| {
             let when = self.today.map_or_else(String::new, |today| {
                 format!(", {}", when(game.ended, today.date()))
             });
             let text = format!(
-                "Take {}, deal {}{when}, {}, out of the records for ever? It no longer counts then.",
+                "Remove {}, deal {}{when}, {}, from the records for good? It will no longer count.",
                 game.full_title(),
                 game.deal,
                 game.result()
             );
             let then = Effect::query(Query::Remove(game.key));
-            Effect::Ask(Question::whether(text, "take it out", then))
+            Effect::Ask(Question::whether(text, "remove it", then))
         });
         asked.into_iter().collect()
     }
 
-    /// Says why the game under the cursor cannot be gone on with.
+    /// Returns a message that says why the game under the cursor cannot be resumed.
     fn why_not_on(&self) -> Effects {
-        let text = "This game has ended: one that was left can be played on";
+        let text = "Only a game that was left unfinished can be resumed";
         let chosen = self.chosen().into_iter();
         chosen.map(|_| Effect::Say(text.to_owned(), true)).collect()
     }
@@ -179,13 +179,12 @@ impl FinishedPage {
     }
 }
 
-/// Tells whether a game that has come to the records can be gone on with: it was left while there was
-/// more to play.
+/// Whether a recorded game can be resumed. It can if it was left while moves could still be made.
 fn can_go_on(game: &GameRecord) -> bool {
     game.outcome == Outcome::Left
 }
 
-/// The columns of the list that there is room for.
+/// The columns of the list that have room, and the widths of those whose width varies.
 struct Columns {
     has_when: bool,
     game: usize,
@@ -196,7 +195,7 @@ struct Columns {
 }
 
 impl Columns {
-    /// Returns those of an area, where results have so many cells.
+    /// Returns the columns that fit into an area. `result` is the width of the widest result, in cells.
     fn of(area: Rect, result: usize) -> Self {
         let result = result.clamp(RESULT.0, RESULT.1);
         let width = usize::from(area.width).saturating_sub(6);
@@ -289,7 +288,7 @@ impl Page for FinishedPage {
                 let rows = self.rows(area);
                 let at = row.filter(|row| *row < rows).map(|row| self.top + row);
                 match at.filter(|at| *at < self.games().len()) {
-                    // The second click is the key of the row.
+                    // A click on the selected row acts as its key.
                     Some(at) if at == self.at => self.act(Action::Watch, context),
                     Some(at) => self.go_to(at, rows),
                     None => Vec::new(),
@@ -306,15 +305,15 @@ impl Page for FinishedPage {
         cleared(frame, area, theme);
         let area = halves(context).0;
         let Some(games) = &self.games else {
-            let words = self.fault.as_deref().unwrap_or("Looking …");
+            let words = self.fault.as_deref().unwrap_or("Loading …");
             return sentence(frame, area, theme, words);
         };
         if games.is_empty() {
             let words = match &self.only {
-                Some(only) => format!("No finished game of {} is listed any more.", only.words()),
+                Some(only) => format!("No finished games of {} are left here.", only.words()),
                 None => format!(
-                    "Games that end are listed here, matches of several hands once they are over: the last {}, and \
-                     those that you keep for ever, with *.",
+                    "This page lists your last {} finished games and all that you keep with *. A match is listed \
+                     once it is over.",
                     thousands(u64::from(MOST_KEPT))
                 ),
             };
@@ -341,11 +340,11 @@ impl Page for FinishedPage {
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
         let game = self.chosen();
         match entry.action {
-            Action::Star if game.is_some_and(|game| game.starred) => "no longer keep".into(),
+            Action::Star if game.is_some_and(|game| game.starred) => "stop keeping".into(),
             Action::Watch | Action::Restart | Action::Share | Action::Forget | Action::Star => {
                 KeyWords::when(game.is_some())
             }
-            // The page is there already, and the rules say little of it.
+            // The page is open already, and the rules say little about it.
             Action::Finished => KeyWords::when(self.only.is_some()),
             Action::Rules => KeyWords::Nothing,
             Action::PlayOn => KeyWords::when(game.is_some_and(can_go_on)),
@@ -358,7 +357,7 @@ impl Page for FinishedPage {
             0 => String::new(),
             games if self.only.is_some() => count(games, "game"),
             games => format!(
-                "{} · * keeps one beyond the last {}",
+                "{} · the last {} and all with * stay",
                 count(games, "game"),
                 thousands(u64::from(MOST_KEPT))
             ),
@@ -390,15 +389,16 @@ impl Page for FinishedPage {
                 return awaited.map(|effect| effect(game.clone())).collect();
             }
             Answer::Line(key, line) => {
-                let told = "Copied; any copy of Patience plays this line back:".to_owned();
+                let told = "Copied. Any copy of Patience can replay this line:".to_owned();
                 let command = format!("patience replay {line}");
                 self.shared = Some((*key, told, command.clone()));
                 return vec![Request::Copy(command).into()];
             }
             Answer::File(key, reason, path) => {
-                let told = "Its file is written; any copy of Patience plays it back with `patience replay`:";
+                let note =
+                    "Saved to a file. Any copy of Patience can replay it with `patience replay`:";
                 let path = path.display().to_string();
-                self.shared = Some((*key, format!("{}. {told}", capital(reason)), path.clone()));
+                self.shared = Some((*key, format!("{}. {note}", capital(reason)), path.clone()));
                 return vec![Request::Copy(path).into()];
             }
             Answer::Failed(reason) if self.games.is_none() => self.fault = Some(reason.clone()),

@@ -1,26 +1,26 @@
-//! Which of the finished games are listed. The list itself is in `finished.rs`.
+//! The filter of the list of finished games. The list is in `finished.rs`.
 
 use patience_app::deals::daily::Place;
 use patience_app::records::GameRecord;
 
-/// Those games that are listed, where it is not all of them.
+/// A filter for finished games: by game, by two people, or by a daily or tour deal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FinishedFilter {
-    /// Those of one game.
+    /// Only games of one rule file.
     Game {
         /// The name of the rule file.
         game: String,
-        /// The title.
+        /// The title of the game.
         title: String,
     },
-    /// Those in which two people met, by their names.
+    /// Only games in which both of these people played.
     People([String; 2]),
-    /// The tries at the deal of a day or of a row of a tour.
+    /// Only tries at the deal of a day, or of a row of a weekly tour.
     Tries(Place),
 }
 
 impl FinishedFilter {
-    /// Tells whether a game is listed.
+    /// Whether a finished game passes the filter.
     pub(super) fn has(&self, record: &GameRecord) -> bool {
         match self {
             Self::Game { game, .. } => record.game == *game,
@@ -29,7 +29,7 @@ impl FinishedFilter {
         }
     }
 
-    /// Returns the words for the games that are listed.
+    /// Returns the words for the filter, for use in headings.
     pub(super) fn words(&self) -> String {
         match self {
             Self::Game { title, .. } => title.clone(),

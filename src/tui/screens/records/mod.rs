@@ -1,4 +1,4 @@
-//! The pages that show what the records of finished games tell.
+//! The pages about finished games: the list of them, statistics, and the calendar of daily deals.
 
 pub mod days;
 pub mod finished;
@@ -15,13 +15,13 @@ use crate::render::panel::lines_at;
 use crate::render::text::wrap;
 use crate::render::theme::Theme;
 
-/// Returns a text in lines of so many columns, set in from the left.
+/// Returns a text as indented lines, wrapped to `columns` cells. The indentation is not counted.
 fn indented(text: &str, columns: usize, style: Style) -> impl Iterator<Item = Line<'static>> {
     let lines = wrap(text, columns).into_iter();
     lines.map(move |line| Line::styled(format!("    {line}"), style))
 }
 
-/// Writes a sentence where a page has nothing else to show.
+/// Draws a single sentence, on a page that has nothing else to show.
 fn sentence(frame: &mut Frame, area: Rect, theme: &Theme, text: &str) {
     let columns = usize::from(area.width.saturating_sub(8));
     lines_at(frame, area, 2, indented(text, columns, theme.dim));

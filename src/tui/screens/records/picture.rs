@@ -1,4 +1,4 @@
-//! The table beside the figures and lists of the records: the game that they are about, as it is dealt.
+//! The picture on a page of the records. It shows the game that the page is about, as it is dealt.
 
 use patience_core::{DealNumber, Game};
 use ratatui::Frame;
@@ -14,31 +14,33 @@ use crate::screens::table::draw_board;
 use patience_app::catalogue::Catalogue;
 use patience_app::survey::fingerprint;
 
-/// The width of a page from which the table stands beside the strip of figures, and that of the strip then.
+/// The minimum width of a page on which the picture is beside the figures, and the width that the figures then have.
 const BESIDE: u16 = 170;
 const STRIP: u16 = 96;
 
-/// The least size of a page that has the table below the strip, and the rows of the strip then.
+/// The minimum size of a page on which the picture is below the figures, and the minimum height that the figures then
+/// have.
 const BELOW: (u16, u16) = (118, 36);
 const STRIP_ROWS: u16 = 20;
 
-/// Which game is shown.
+/// The game and the deal that a picture shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subject {
-    /// The name of its rule file.
+    /// The name of the game's rule file.
     pub game: String,
-    /// Its variant.
+    /// The variant of the game.
     pub variant: String,
-    /// The options that differ from the variant's.
+    /// The options that differ from the defaults of the variant.
     pub options: Vec<(String, String)>,
-    /// The deal, which is named; without one any deal is shown.
+    /// The deal, which the title names. If it is `None`, a sample deal is shown.
     pub deal: Option<String>,
-    /// The fingerprint of the rules that it was played by: with others it is not shown.
+    /// The fingerprint of the rules that the game was played with. If the rules have changed since then, there is no
+    /// picture.
     pub fingerprint: Option<String>,
 }
 
 impl Subject {
-    /// Returns any deal of a game as it is usually played.
+    /// Returns a sample deal of a variant with its usual options, to be shown in a picture.
     pub fn of(game: &str, variant: &str) -> Self {
         Self {
             game: game.to_owned(),
@@ -49,7 +51,7 @@ impl Subject {
         }
     }
 
-    /// Deals the game, if it is there and its rules are the same.
+    /// Deals the game; `None` if the game no longer exists or its rules have changed.
     fn dealt(&self, catalogue: &Catalogue) -> Option<Box<Game>> {
         let file = catalogue.rule_file(&self.game).ok()?;
         let rules = file.compile(Some(&self.variant), &self.options).ok()?;
@@ -65,7 +67,7 @@ impl Subject {
     }
 }
 
-/// The table of a page.
+/// The picture of a deal on a page.
 #[derive(Debug, Default)]
 pub struct Picture {
     subject: Option<Subject>,
@@ -73,7 +75,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Shows this game from now on.
+    /// Changes the picture to another game, or removes it if `subject` is `None`.
     pub fn follow(&mut self, subject: Option<Subject>, catalogue: &Catalogue) {
         if self.subject != subject {
             self.game = subject
@@ -83,7 +85,7 @@ impl Picture {
         }
     }
 
-    /// Draws the table, beside the strip under its title. Returns the pictures of its cards.
+    /// Draws the table below its title. Returns the pictures of the cards.
     pub fn draw(&self, frame: &mut Frame, context: &Context) -> Vec<Placed> {
         let (Some(place), Some(game), Some(subject)) =
             (halves(context).1, &self.game, &self.subject)
@@ -103,7 +105,7 @@ impl Picture {
         let title = game.rules().about.full_title();
         let title = match &subject.deal {
             Some(deal) => format!("{title}, deal {deal}"),
-            None => format!("{title}, as it is dealt"),
+            None => format!("{title}, a sample deal"),
         };
         let place = if is_below {
             below(without_last(inset(place, 1), 1), 1)
@@ -116,7 +118,7 @@ impl Picture {
     }
 }
 
-/// Returns where the figures of a page of the records stand, and where the table, if there is room for one.
+/// Returns the area of the figures on a page, and the area of the picture if there is room for one.
 pub fn halves(context: &Context) -> (Rect, Option<Rect>) {
     let area = context.table_area();
     if area.width >= BESIDE {

@@ -1,35 +1,35 @@
-//! The moments in which a result appears: the cascade over a won table, and the time for which keys
-//! are dead, so that nobody who types ahead misses the score.
+//! How a result appears: the animation over a won table, and the short time in which keys are ignored. Keys that the
+//! player presses too early must not close the result.
 
 use std::time::Duration;
 
 use super::cascade::LENGTH;
 use super::pack::Pack;
 
-/// How long keys are dead once the result can be read.
+/// How long keys are ignored after the result can be read.
 const DEAD: Duration = Duration::from_millis(400);
-/// How long the key that goes on is dead where it was the last one pressed before: whoever plays hints
-/// with it still means to play.
+/// How long the “next” key is ignored if it was also the last key of the game. A player who accepts hints with that
+/// key may press it once too often.
 const DEAD_AFTER_ITSELF: Duration = Duration::from_secs(1);
-/// The time between two pictures of the cascade.
+/// The time between two frames of the animation.
 const FRAME: Duration = Duration::from_millis(25);
 
-/// How far a result has appeared. All times are since the program started.
+/// How far a result has appeared. All times are measured from the start of the program.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Appearing {
-    /// The cards with which the game was won; none where nothing is celebrated.
+    /// The cards of the won game; empty if the result is shown without the animation.
     pub pack: Pack,
     begun: Duration,
-    /// When the result can be read.
+    /// When the result has been visible long enough to be read.
     readable: Duration,
-    /// Until when somebody pressed keys that were not meant for the result.
+    /// When the last key that was not meant for the result was pressed. [`Self::hold`] sets it to a moment later.
     pressed: Duration,
-    /// Whether the key that goes on was the last one pressed before.
+    /// Whether the last key pressed before the result was the “next” key.
     by_next: bool,
 }
 
 impl Appearing {
-    /// Returns a result that has appeared, with a pack over it.
+    /// Creates a result that has fully appeared, with a pack above it.
     pub fn of(pack: Pack) -> Self {
         Self {
             pack,
@@ -37,7 +37,7 @@ impl Appearing {
         }
     }
 
-    /// Begins now; by the key that goes on from the result, or otherwise.
+    /// Starts to show the result at time `now`. `by_next` means that the “next” key ended the game.
     pub fn begin(&mut self, animated: bool, now: Duration, by_next: bool) {
         let flies = animated && !self.pack.is_empty();
         self.begun = now;
@@ -45,35 +45,35 @@ impl Appearing {
         self.by_next = by_next;
     }
 
-    /// Returns how long the cascade has run, while it does.
+    /// Returns how long the animation has been running; `None` once it is over.
     pub fn cascade(&self, now: Duration) -> Option<Duration> {
         (now < self.readable).then(|| now.saturating_sub(self.begun))
     }
 
-    /// Takes a key that came too early: it ends the cascade, and keys are dead until nobody has
-    /// pressed any for a moment.
+    /// Handles a key that came too early. It ends the animation, and keys are ignored until none has been pressed for
+    /// a moment.
     pub fn hurry(&mut self, now: Duration) {
         self.readable = self.readable.min(now);
         self.pressed = self.pressed.max(now);
     }
 
-    /// Takes a key that means nothing here: whoever presses it still plays, and the next key is
-    /// most likely not meant for the result either.
+    /// Handles a key that means nothing on the result. The player who pressed it is still playing, so the next key is
+    /// probably not meant for the result either.
     pub fn hold(&mut self, now: Duration) {
         self.pressed = now + DEAD;
     }
 
-    /// Tells whether keys are dead: nobody has had the time to read the result.
+    /// Whether keys are ignored because the result cannot have been read yet.
     pub fn is_dead(&self, now: Duration) -> bool {
         now < self.alive()
     }
 
-    /// Tells whether the key that goes on is dead.
+    /// Whether the “next” key is ignored.
     pub fn is_next_dead(&self, now: Duration) -> bool {
         now < self.next_alive()
     }
 
-    /// Returns when the key that goes on is alive, if none is pressed before.
+    /// Returns when the “next” key works again, if no key is pressed until then.
     fn next_alive(&self) -> Duration {
         let dead = if self.by_next {
             DEAD_AFTER_ITSELF
@@ -83,12 +83,12 @@ impl Appearing {
         self.readable.max(self.pressed) + dead
     }
 
-    /// Returns when keys are alive, if none is pressed before.
+    /// Returns when keys work again, if no key is pressed until then.
     fn alive(&self) -> Duration {
         self.readable.max(self.pressed) + DEAD
     }
 
-    /// Returns when the next picture is due; nothing once keys are alive, and the program sleeps.
+    /// Returns when the next frame is due; `None` once keys work again, because the program can then sleep.
     pub fn due(&self, now: Duration) -> Option<Duration> {
         match self.cascade(now) {
             Some(_) => Some((now + FRAME).min(self.readable)),

@@ -1,5 +1,5 @@
-//! The whole pack flies from where its cards lie to its ribbons. How far it is follows from a time; nothing here
-//! knows a clock.
+//! The animation after a win, called the cascade: the cards of the whole pack fly from the table to the ribbons. Its
+//! state depends only on the time since its start; this module reads no clock.
 
 use std::time::Duration;
 
@@ -14,28 +14,28 @@ use crate::render::card_art::{Art, State};
 use crate::render::sprite::{DEPTHS, Sprite};
 use crate::render::theme::Theme;
 
-/// How long one card flies.
+/// How long one card is in flight.
 const FLIGHT: Duration = Duration::from_millis(550);
-/// How long after the first card the last one starts.
+/// How long after the first card the last card starts.
 const LAST_START: Duration = Duration::from_millis(800);
-/// How long it takes until all cards have landed.
+/// The time until all cards have landed.
 pub(super) const LENGTH: Duration = Duration::from_millis(1350);
 
-/// A sprite; and of one on its way, how far it is from where its characters are, in columns and rows.
+/// A card as a sprite. A card in flight also has its offset from the nearest cell, in columns and rows.
 pub(super) type Placed<'a> = (Sprite<'a>, Option<(f32, f32)>);
 
-/// Where a card is.
+/// How far a card has flown.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Stage {
-    /// It has not started.
+    /// The card has not started.
     Lies,
-    /// It has flown so much of its way, from 0 to 1.
+    /// The card is in flight. The number is the part of its way that it has flown, from 0 to 1.
     Flies(f32),
-    /// It has arrived.
+    /// The card has arrived.
     Landed,
 }
 
-/// Returns the cards as they are after a time, the lowest first.
+/// Returns all cards at the time `after` since the start, the lowest card first.
 pub(super) fn sprites<'a>(
     pack: &Pack,
     ribbons: &Ribbons,
@@ -44,7 +44,7 @@ pub(super) fn sprites<'a>(
     after: Duration,
 ) -> Vec<Placed<'a>> {
     let (count, longest) = pack.size();
-    // The aces fly first, and of each rank the first ribbon.
+    // The aces fly first, and within a rank the first ribbon.
     let start = |ribbon: usize, card: usize| {
         let number = (card * count + ribbon) as f32;
         let last = (longest * count).saturating_sub(1).max(1) as f32;
@@ -93,21 +93,21 @@ pub(super) fn sprites<'a>(
         }
     }
     resting.extend(flying);
-    // Below each card is room for its shadow.
+    // The depths leave room for a shadow below each card.
     for (depth, (sprite, _)) in (1..).step_by(DEPTHS as usize).zip(&mut resting) {
         sprite.depth = depth;
     }
     resting
 }
 
-/// Returns a card that lies where it lay, if that was in sight.
+/// Returns the sprite of a card that has not started; `None` if the card was not visible on the table.
 fn lying<'a>(card: &PackCard, area: Rect, theme: &'a Theme) -> Option<Placed<'a>> {
     let (place, size) = card.lay?;
     let place = inside(area, place, size);
     Some((sprite(card, size, place, theme), None))
 }
 
-/// Returns a card that has flown a part of its way: it starts and lands gently.
+/// Returns the sprite of a card in flight. The card starts and lands gently.
 fn in_flight<'a>(
     card: &PackCard,
     (area, size, to): (Rect, CardSize, Rect),
@@ -141,7 +141,7 @@ fn in_flight<'a>(
     (sprite(card, size, shape, theme), Some(beside))
 }
 
-/// Returns a place of a card of a size that is wholly inside an area, where that is large enough.
+/// Moves the rectangle of a card until the card is inside `area`, provided that `area` is large enough for the card.
 fn inside(area: Rect, place: Rect, size: CardSize) -> Rect {
     let (width, height) = (size.width(), size.height());
     let last = |first: u16, room: u16, length: u16| first + room.saturating_sub(length);

@@ -1,4 +1,4 @@
-//! The results of two on the same deal, side by side.
+//! The results of two players of the same deal, side by side.
 
 use std::time::Duration;
 
@@ -15,17 +15,17 @@ use crate::render::text::{count, fit, pad, styled, width, wrap};
 use patience_app::duel::{Duel, PLAYERS, Side};
 use patience_app::session::clock;
 
-/// The room for a player's column.
+/// The width of the column of each player.
 const COLUMN: usize = 14;
-/// The room for what a row is about.
+/// The possible widths of the labels of the rows.
 const ABOUT: std::ops::RangeInclusive<usize> = 8..=32;
 
-/// Two results.
+/// The results of the two players.
 #[derive(Debug, Clone)]
 pub(super) struct Sides([Side; 2]);
 
 impl ResultPage {
-    /// Makes the page for a duel in which somebody has played to the end of a hand.
+    /// Creates the results for a duel in which one player has finished the hand.
     pub fn of_duel(duel: &Duel, game: &Game, appearance: &Appearance, clock: &str) -> Self {
         let page = Self::new(game, appearance, clock, None);
         if duel.is_over(game) {
@@ -35,18 +35,18 @@ impl ResultPage {
         let mut footer = page.footer;
         if duel.waits(game) {
             let other = appearance.name(duel.other());
-            footer.push(format!("{other} plays the same deal now, from its start."));
+            footer.push(format!("{other} plays the same deal next."));
         }
         Self {
             headline: format!("{name}: {}", lower_first(&page.headline)),
-            // The other may have no more.
+            // The other player may do no better.
             word: page.word.filter(|word| word != LOST),
             footer,
             ..page
         }
     }
 
-    /// Says how it was decided.
+    /// Adds the result of the second player, when the duel is decided.
     pub(super) fn decided(
         self,
         duel: &Duel,
@@ -72,7 +72,7 @@ impl ResultPage {
             good,
             word,
             facts: Fact::of_duel(game, clock),
-            footer: vec![decided_by(&sides), format!("{next} begins the next deal.")],
+            footer: vec![decided_by(&sides), format!("{next} starts the next deal.")],
             more_hands: false,
             totals: None,
             sides: Some(Sides(sides)),
@@ -83,7 +83,7 @@ impl ResultPage {
 }
 
 impl Sides {
-    /// Returns a line for each thing that counts, with a column for each player.
+    /// Returns one line for each figure that counts. Each line has a column for each player.
     pub(super) fn lines(
         &self,
         rules: &Rules,
@@ -130,7 +130,7 @@ impl Sides {
         [text(one), text(other)]
     }
 
-    /// Returns where the points come from, where there are several things that score.
+    /// Returns the sources of the points with the points of both players; empty if there is only one source.
     fn points(&self, rules: &Rules) -> Vec<(String, [String; 2])> {
         let words = |line: &TallyLine| describe::scored_words(rules, line.scored);
         let mut texts: Vec<String> = Vec::new();
@@ -155,13 +155,13 @@ impl Sides {
     }
 }
 
-/// Says what decided.
+/// Returns a sentence about what decided the duel.
 fn decided_by([one, other]: &[Side; 2]) -> String {
     if one.gave_up() && other.gave_up() {
-        return "Nobody has won.".to_owned();
+        return "Nobody wins.".to_owned();
     }
     if one.won != other.won {
-        return "Won beats not won.".to_owned();
+        return "Only one won.".to_owned();
     }
     let points = one.score.abs_diff(other.score);
     let moves = one.moves.abs_diff(other.moves);
@@ -169,9 +169,9 @@ fn decided_by([one, other]: &[Side; 2]) -> String {
         let points = usize::try_from(points).unwrap_or(usize::MAX);
         format!("Ahead by {}.", count(points, "point"))
     } else if moves > 0 {
-        format!("The same score in {} fewer.", count(moves, "move"))
+        format!("The same score, {} fewer.", count(moves, "move"))
     } else {
-        "The same score in as many moves.".to_owned()
+        "The same score and number of moves.".to_owned()
     }
 }
 
@@ -180,12 +180,12 @@ const fn end_words(end: Option<HandEnd>) -> &'static str {
         Some(HandEnd::Ended(End::Won)) => "won",
         Some(HandEnd::Ended(_)) => "finished",
         Some(HandEnd::Resigned(_)) => "gave up",
-        Some(HandEnd::NoMoves) => "no move left",
+        Some(HandEnd::NoMoves) => "no moves left",
         None => "",
     }
 }
 
-/// Returns a sentence as it goes on after a colon.
+/// Returns a sentence for use after a colon: its first letter becomes small.
 fn lower_first(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {

@@ -1,5 +1,5 @@
-//! The figures of a game that is over, a line each: its time, moves, deal and points, and what is special about
-//! them.
+//! The figures of a finished game: its time, moves, deal and points, and what is special about each of them. Each
+//! figure has its own line.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::render::theme::Theme;
 use patience_app::records::statistics::{ResultFigures, Subject};
 use patience_app::session::{clock, moves_made};
 
-/// A figure with what it is that of.
+/// A figure: what it is about, and which games it covers.
 #[derive(Debug, Clone)]
 pub(super) struct Fact {
     subject: Subject,
@@ -30,7 +30,8 @@ impl Fact {
         }
     }
 
-    /// Returns the figures of a game with this time on its clock; at a table of several the moves of this seat, or none.
+    /// Returns the figures of a game. `clock` is the time on its clock. With several players, the moves are those of
+    /// the seat `own`; without `own`, moves are left out.
     pub fn all(game: &Game, clock: &str, own: Option<Seat>) -> Vec<Self> {
         let rules = game.rules();
         let is_one_hand = !rules.has_several_hands();
@@ -53,7 +54,7 @@ impl Fact {
         [Some(time), moves, deal].into_iter().flatten().collect()
     }
 
-    /// Returns the time and the deal of two games on the same deal.
+    /// Returns the time and the deal of a duel, in which two players have played the same deal.
     pub fn of_duel(game: &Game, clock: &str) -> Vec<Self> {
         let mut facts = Self::all(game, clock, None);
         facts.retain(|fact| fact.subject != Subject::Moves);
@@ -62,7 +63,7 @@ impl Fact {
 }
 
 impl ResultPage {
-    /// Returns the lines of each figure, in so many columns at most: what is too long goes on below.
+    /// Returns the lines of each figure, wrapped to `columns` columns.
     pub(super) fn fact_lines(&self, theme: &Theme, columns: usize) -> Vec<Vec<Line<'static>>> {
         let is_scored = self.result.end == Some(HandEnd::Ended(End::Finished));
         let points = (is_scored && self.sides.is_none())
@@ -85,7 +86,7 @@ impl ResultPage {
         facts.iter().map(lines).collect()
     }
 
-    /// Returns what is special about a figure, or what it is to be held against.
+    /// Returns what is special about a figure, and a note beside it, such as an earlier figure to compare it with.
     fn remarks(&self, subject: Subject) -> (Vec<String>, Option<String>) {
         let special = self.special.as_ref();
         let praise: Vec<String> = special.map_or_else(Vec::new, |special| {
@@ -102,17 +103,17 @@ impl ResultPage {
         (praise, beside)
     }
 
-    /// Says that hints were given, and what a game with help does not set.
+    /// Returns a note that hints were used, and what a game with hints does not count for.
     const fn about_hints(&self) -> &'static str {
         match (self.result.end, self.good) {
-            (Some(HandEnd::Ended(End::Finished)), _) => "with hints: no best",
-            (_, true) => "with hints: no best, no streak",
+            (Some(HandEnd::Ended(End::Finished)), _) => "hints: no best",
+            (_, true) => "hints: no best, no streak",
             (_, false) => "with hints",
         }
     }
 
-    /// Returns the best of the games before and their median. Times and moves of wins stand beside those of
-    /// another win alone.
+    /// Returns the best and the median figure of earlier games; `None` if there is nothing to compare. Times and
+    /// moves are compared with those of wins only.
     fn former_best(&self, figures: &ResultFigures, subject: Subject) -> Option<String> {
         let is_win = self.good;
         let time = |ms: f64| clock(Duration::from_secs_f64((ms / 1000.0).max(0.0)));
@@ -138,7 +139,7 @@ impl ResultPage {
     }
 }
 
-/// Returns a figure with what is said of it beside it, in so many columns at most.
+/// Returns a figure with remarks to the right of it, wrapped to `columns` columns.
 fn beside_figure(
     figure: Span<'static>,
     said: impl Iterator<Item = (String, Style)>,
@@ -166,7 +167,7 @@ fn beside_figure(
     lines
 }
 
-/// Returns texts as lines so many columns from the left.
+/// Returns texts as lines that are indented by `left` columns.
 pub(super) fn indented(
     left: usize,
     texts: Vec<String>,
@@ -176,14 +177,8 @@ pub(super) fn indented(
     texts.into_iter().map(line)
 }
 
-/// Returns how many of 1,000 simulated players win a deal, in words.
+/// Returns a sentence about how many of 1,000 simulated players win a deal.
 pub(super) fn level_words(wins: u32) -> String {
-    format!(
-        "{wins} of 1,000 simulated {} it",
-        if wins == 1 {
-            "player wins"
-        } else {
-            "players win"
-        }
-    )
+    let win = if wins == 1 { "wins" } else { "win" };
+    format!("{wins} of 1,000 players {win}")
 }

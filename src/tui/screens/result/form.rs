@@ -1,5 +1,5 @@
-//! The form of a result: what stands where in its box, and where the box and the ribbons over it lie. Where there
-//! is little room it gives up blank lines.
+//! The layout of a result: the contents of its box, the position of the box, and the position of the ribbons above
+//! it. A small window has fewer blank lines.
 
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -16,51 +16,52 @@ use crate::render::panel::{centred, within};
 use crate::render::text::{styled, width, wrap};
 use crate::render::theme::Theme;
 
-/// From how many lines of the table on a box has room to breathe, and from how many on its word is larger still.
+/// The minimum height of the table at which the box has more blank lines, and the height at which the large word is
+/// doubled.
 const ROOMY: u16 = 34;
 const VERY_ROOMY: u16 = 52;
-/// From how many columns on there is a margin beside the ribbons that is worth the name.
+/// The minimum width of the table at which the margin beside the ribbons is wider.
 const WIDE: u16 = 100;
-/// The columns that the frame of a box and its margins take, and the rows of the frame.
+/// The columns and rows that the frame of the box takes, including margins at its sides.
 const FRAME: (u16, u16) = (6, 2);
-/// The most columns of text, and the fewest, which the keys take.
+/// The minimum width of the text, which is that of the keys, and the maximum width.
 const COLUMNS: std::ops::RangeInclusive<u16> = 62..=100;
-/// The columns between the large word and what stands beside it.
+/// The number of columns between the large word and the figures beside it.
 const GAP: usize = 4;
 
-/// How much room a form takes.
+/// How much space a result has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Ease {
-    /// No blank lines, and a large word only beside the figures.
+    /// There are no blank lines. The large word is shown only if it fits beside the figures.
     Tight,
-    /// A blank line between the parts.
+    /// There is a blank line between the parts.
     Usual,
-    /// Blank lines at the top and the bottom too.
+    /// There are also blank lines at the top and at the bottom.
     Roomy,
-    /// A word of twice the size.
+    /// The large word has twice the usual size.
     VeryRoomy,
 }
 
-/// All, the one that takes most room first.
+/// All spacings, the largest first.
 const EASES: [Ease; 4] = [Ease::VeryRoomy, Ease::Roomy, Ease::Usual, Ease::Tight];
 
 /// A result laid out on a screen.
 pub struct Plan {
-    /// The rectangle of the box.
+    /// The area of the box.
     pub area: Rect,
-    /// Where the ribbons lie, where there are some.
+    /// The layout of the ribbons; `None` if there are no ribbons.
     pub(super) ribbons: Option<Ribbons>,
     pub(super) lines: Vec<Line<'static>>,
     ease: Ease,
 }
 
 impl Plan {
-    /// Tells whether ribbons lie over the box.
+    /// Whether there are ribbons above the box.
     pub const fn has_ribbons(&self) -> bool {
         self.ribbons.is_some()
     }
 
-    /// Returns the part of a box for its text, wherever it stands.
+    /// Returns the area of the text inside a box. `area` is the area of the box.
     pub(super) fn text_area(&self, area: Rect) -> Rect {
         let inside = within(area);
         let x = inside.x + 1;
@@ -69,7 +70,7 @@ impl Plan {
         below(inside, u16::from(self.ease >= Ease::Roomy))
     }
 
-    /// Returns the row for the keys of a box, wherever it stands; nothing where it has none.
+    /// Returns the row for the keys inside a box; `None` if there is no room for one. `area` is the area of the box.
     pub fn key_row(&self, area: Rect) -> Option<Rect> {
         let text = self.text_area(area);
         let lines = u16::try_from(self.lines.len()).ok()?;
@@ -79,7 +80,7 @@ impl Plan {
 }
 
 impl ResultPage {
-    /// Lays the result out.
+    /// Lays out the result on the screen.
     pub fn plan(&self, context: &Context) -> Plan {
         let screen = context.table_area();
         let eases = match screen.height {
@@ -93,7 +94,7 @@ impl ResultPage {
             |plan: &Plan| plan.key_row(plan.area).is_some() && plan.has_ribbons() == celebrates;
         let fitting = eases.iter().map(|ease| lay(*ease)).find(fits);
         fitting.unwrap_or_else(|| {
-            // The box lies over the ribbons at the bottom of the screen.
+            // The box covers the ribbons at the bottom of the screen.
             let mut plan = lay(Ease::Tight);
             let (count, longest) = self.appearing.pack.size();
             plan.ribbons = Ribbons::lay(count, longest, screen, context.has_pictures());
@@ -102,7 +103,7 @@ impl ResultPage {
         })
     }
 
-    /// Lays it out with so much ease.
+    /// Lays out the result on the screen with the given spacing.
     fn with_ease(&self, ease: Ease, screen: Rect, context: &Context) -> Plan {
         let columns = screen.width.saturating_sub(FRAME.0).min(*COLUMNS.end());
         let rows = screen.height.saturating_sub(FRAME.1 + 1);
@@ -128,7 +129,7 @@ impl ResultPage {
         }
     }
 
-    /// Returns where the ribbons lie, and a box of this size below them.
+    /// Returns the layout of the ribbons, and the area of a box of this size below them.
     fn over(
         &self,
         screen: Rect,
@@ -154,8 +155,8 @@ impl ResultPage {
         (None, centred(screen, wide, high))
     }
 
-    /// Returns the lines of the box but for its keys. Where there are more than so many rows the last figures and
-    /// sentences are left out, each as a whole.
+    /// Returns the lines of the box without its keys. If there are more than `rows` lines, the last figures and
+    /// sentences are left out. No figure or sentence is cut.
     fn lines(
         &self,
         ease: Ease,
@@ -200,12 +201,12 @@ impl ResultPage {
         lines
     }
 
-    /// Tells whether the headline stands in the frame of a box with so many columns of text.
+    /// Whether the headline fits into the frame of a box whose text has `columns` columns.
     pub(super) fn has_room_for_headline(&self, columns: usize) -> bool {
         width(&self.headline) + 2 <= columns + usize::from(FRAME.0) - 2
     }
 
-    /// Returns the large word with the figures of the game beside it, or these alone.
+    /// Returns the large word with the figures of the game beside it; if the word does not fit, only the figures.
     fn head(&self, ease: Ease, columns: usize, theme: &Theme) -> Vec<Vec<Line<'static>>> {
         let facts = self.fact_lines(theme, usize::MAX).concat();
         let is_doubled = ease == Ease::VeryRoomy;

@@ -1,4 +1,4 @@
-//! The result of a hand: how it ended, where each point comes from, and the match so far.
+//! The result page of a hand: how the hand ended, where the points come from, and the score of the match.
 
 mod appearing;
 mod cascade;
@@ -36,76 +36,76 @@ use patience_app::saved::ending::GameKey;
 use patience_app::survey::measurements::CanBeWon;
 use words::{Headline, LOST, headline, leader, left_line, match_line};
 
-/// What is measured of games by some rules.
+/// A measurement over many deals of a game.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Measured {
-    /// How many deals can be won.
+    /// The share of deals that are winnable.
     CanBeWon(CanBeWon),
-    /// How many points random play makes.
+    /// The average points of random play.
     Random(f64),
 }
 
-/// The result of a hand, as shown when it ends.
+/// The result page of a hand.
 #[derive(Debug, Clone)]
 pub struct ResultPage {
     headline: String,
     good: bool,
-    /// The word that is written in large letters.
+    /// The word that is shown in large letters.
     word: Option<String>,
     result: HandResult,
     totals: Option<Vec<i32>>,
     rules: Arc<Rules>,
     facts: Vec<Fact>,
     footer: Vec<String>,
-    /// How the others stand who play the same deal at a table in a room.
+    /// The progress of the other players of the same deal at a shared table, one line each.
     others: Vec<String>,
-    /// Whether hints were given.
+    /// Whether the player used hints.
     with_hints: bool,
-    /// How many players win the deal, in words.
+    /// A sentence about how many simulated players win the deal.
     level: Option<String>,
-    /// The results of both, where two have played the same deal.
+    /// The results of both players of a duel.
     sides: Option<Sides>,
-    /// Whether one hand is all that was played.
+    /// Whether the match has only one hand.
     one_hand: bool,
-    /// What the totals are those of.
+    /// The label of the totals. It says whether the match is over.
     scope: &'static str,
     /// Whether another hand of the match follows.
     more_hands: bool,
     offers: Offers,
-    /// The game, until the records have been asked what is special about it.
+    /// The query for what is special about the game; `None` once it has been sent.
     question: Option<Query>,
     key: Option<GameKey>,
-    /// What is measured of games like it.
+    /// The measurement over many deals of the same game.
     measured: Option<Measured>,
-    /// What is special about it.
+    /// What is special about the game, as the records have answered.
     special: Option<Box<Specials>>,
-    /// How far it has appeared.
+    /// How far the result has appeared.
     appearing: Appearing,
 }
 
-/// What can be done once a hand is over, besides seeing it.
+/// The actions that are possible once a hand is over.
 #[derive(Debug, Clone, Default)]
 pub struct Offers {
-    /// The player who plays the same deal next, in a duel.
+    /// In a duel, the player who plays the same deal next.
     pub other: Option<Seat>,
-    /// Whether two play the same deal.
+    /// Whether two players play the same deal.
     pub duel: bool,
-    /// Whether the next row of a tour follows.
+    /// Whether another row of the tour follows.
     pub next_row: bool,
-    /// Whether the hand is one of a match of several.
+    /// Whether the hand belongs to a match of several hands.
     pub in_match: bool,
-    /// Whether something can be taken back.
+    /// Whether the last move can be undone.
     pub undo: bool,
-    /// Whether the hand can be started again.
+    /// Whether the hand can be restarted.
     pub restart: bool,
-    /// Whether the game can be watched from its start.
+    /// Whether the game can be replayed from its start.
     pub watch: bool,
-    /// Whether the race can be looked through.
+    /// Whether the race can be replayed.
     pub look_through: bool,
 }
 
 impl ResultPage {
-    /// Makes the page for a hand that has ended, in which this seat was the only one of a person.
+    /// Creates the page for a hand that has ended. `own` is the seat of the only person at the table.
     pub fn new(game: &Game, appearance: &Appearance, clock: &str, own: Option<Seat>) -> Self {
         let rules = game.rules();
         let result = game.tally();
@@ -120,7 +120,7 @@ impl ResultPage {
         }
         let is_given_up = matches!(result.end, Some(HandEnd::Resigned(_)));
         let leader = leader(game, appearance, &totals).filter(|_| over && !is_given_up);
-        // Where the hand is the whole match, its score stands there already.
+        // If the hand is the whole match, its score is shown already.
         let totals = (is_match && rules.length != MatchLength::Hands(1)).then_some(totals);
         Self {
             headline: text,
@@ -147,53 +147,53 @@ impl ResultPage {
         }
     }
 
-    /// Lets the result of a hand appear that has ended just now: the pack flies in, and keys are dead until the result
-    /// can have been read, that which goes on for longer where it brought the result.
+    /// Starts to show the result of a hand that has just ended. The cards of a won game fly in, and keys are ignored
+    /// until there was time to read the result. If the “next” key brought the result, that key is ignored for longer.
     pub fn appear(&mut self, animated: bool, now: Duration, by_next: bool) {
         self.appearing.begin(animated, now, by_next);
     }
 
-    /// Shows the pack of a game that is won.
+    /// Shows the pack of a won game above the result.
     pub fn celebrate(&mut self, pack: Pack) {
         self.appearing = Appearing::of(pack);
     }
 
-    /// Tells whether it is a win for one that is to be celebrated.
+    /// Whether the result is a win in a single-player game, which is celebrated with an animation.
     pub fn is_celebrated(&self) -> bool {
         self.result.end == Some(HandEnd::Ended(End::Won)) && self.sides.is_none()
     }
 
-    /// Tells whether the game can be copied as a line: one in real time cannot.
+    /// Whether the game can be copied as a line of text. A real-time game cannot.
     pub fn can_be_copied(&self) -> bool {
         !self.rules.in_real_time()
     }
 
-    /// Tells whether a key does nothing yet but end the cascade.
+    /// Whether keys do nothing yet, except that they end the animation.
     pub fn is_dead(&self, now: Duration) -> bool {
         self.appearing.is_dead(now)
     }
 
-    /// Tells whether the key that goes on does nothing yet.
+    /// Whether the “next” key does nothing yet.
     pub fn is_next_dead(&self, now: Duration) -> bool {
         self.appearing.is_next_dead(now)
     }
 
-    /// Tells whether the cascade runs.
+    /// Whether the animation of a win is running.
     pub fn is_in_cascade(&self, now: Duration) -> bool {
         self.appearing.cascade(now).is_some()
     }
 
-    /// Takes a key that came too early, which ends the cascade.
+    /// Handles a key that came too early. It ends the animation.
     pub fn hurry(&mut self, now: Duration) {
         self.appearing.hurry(now);
     }
 
-    /// Takes a key that means nothing here: keys are dead for a while.
+    /// Handles a key that means nothing on the result. Keys are then ignored for a moment.
     pub fn hold(&mut self, now: Duration) {
         self.appearing.hold(now);
     }
 
-    /// Has the records asked what is special about the game for a person.
+    /// Adds the query for what is special about the game for `person`.
     #[must_use]
     pub fn asking(mut self, record: Option<GameRecord>, person: String) -> Self {
         self.key = record.as_ref().map(|record| record.key);
@@ -201,63 +201,63 @@ impl ResultPage {
         self
     }
 
-    /// Notes what is measured of games like this one.
+    /// Adds the measurement over many deals of the same game.
     #[must_use]
     pub const fn with_measured(mut self, measured: Option<Measured>) -> Self {
         self.measured = measured;
         self
     }
 
-    /// Notes how many of 1,000 simulated players win the deal.
+    /// Adds the sentence about how many of 1,000 simulated players win the deal.
     #[must_use]
     pub fn with_level(mut self, wins: Option<u32>) -> Self {
         self.level = wins.map(level_words);
         self
     }
 
-    /// Returns, once, the question to the records.
+    /// Takes out the query to the records, which is sent only once.
     pub const fn take_question(&mut self) -> Option<Query> {
         self.question.take()
     }
 
-    /// Offers what can be done now.
+    /// Sets the actions that are possible now.
     #[must_use]
     pub fn offering(mut self, offers: Offers) -> Self {
         self.offers = offers;
         self
     }
 
-    /// Returns what can be done now.
+    /// Returns the actions that are possible now.
     pub const fn offers(&self) -> &Offers {
         &self.offers
     }
 
-    /// Says what comes after the hand.
+    /// Returns the words for what the “next” key does after the hand.
     pub fn next_words(&self, appearance: &Appearance) -> String {
         self.offers.next_words(self.more_hands, appearance)
     }
 
-    /// Tells whether another hand of the match follows.
+    /// Whether another hand of the match follows.
     pub const fn has_more_hands(&self) -> bool {
         self.more_hands
     }
 
-    /// Notes that hints were given, where there were any.
+    /// Stores whether the player used hints.
     #[must_use]
     pub const fn with_hints(mut self, hints: usize) -> Self {
         self.with_hints = hints > 0;
         self
     }
 
-    /// Adds what else there is to say of how it was played.
+    /// Adds remarks about how the game was played.
     #[must_use]
     pub fn with_remarks(mut self, remarks: Vec<String>) -> Self {
         self.footer.extend(remarks);
         self
     }
 
-    /// Takes how all stand who play the same deal at a table in a room, a line for each, and the sentence that names
-    /// them where all have given up.
+    /// Sets the progress of all players of the same deal at a shared table, one line each. If all of them have given
+    /// up, `all_gave_up` is the headline with their names.
     pub fn take_standing(&mut self, standing: Vec<String>, all_gave_up: Option<String>) {
         self.others = standing;
         if let Some(names) = all_gave_up {
@@ -265,8 +265,8 @@ impl ResultPage {
         }
     }
 
-    /// Says how the two at the table stand in the matches before, where the present one goes on. Of one
-    /// that is over the records tell it, this one included.
+    /// Adds the number of matches that each of the two players has won, while the current match is in progress. After
+    /// the match, the records send that number with this match included.
     #[must_use]
     pub fn with_rivalry(mut self, rivalry: Option<&Rivalry>) -> Self {
         if self.more_hands {
@@ -276,11 +276,11 @@ impl ResultPage {
         self
     }
 
-    /// Says that the game is no loss, where its deal could not be won by anybody.
+    /// Adds a remark that the game is no loss, if its deal is unwinnable.
     #[must_use]
     pub fn with_verdict(mut self, verdict: Option<Verdict>) -> Self {
         if verdict == Some(Verdict::NotWinnable) {
-            let words = "This deal could not be won: it does not count as lost.";
+            let words = "This deal was unwinnable: it does not count as a loss.";
             self.footer.push(words.to_owned());
         }
         let is_loss = matches!(verdict, None | Some(Verdict::Lost));
@@ -290,7 +290,7 @@ impl ResultPage {
         self
     }
 
-    /// Tells whether a match was given up before anybody had a point: a table of zeros tells nobody anything.
+    /// Whether a match was given up before anybody scored. A table of points would then contain only zeros.
     fn is_given_up_at_zero(&self) -> bool {
         let mut lines = self.result.tallies.iter().flat_map(|tally| &tally.lines);
         let mut totals = self.totals.iter().flatten();
@@ -301,7 +301,7 @@ impl ResultPage {
 }
 
 impl Offers {
-    /// Says what comes after the hand.
+    /// Returns the words for what the “next” key does. `more_hands` means that another hand of the match follows.
     pub fn next_words(&self, more_hands: bool, appearance: &Appearance) -> String {
         if let Some(other) = self.other {
             format!("{}'s turn", appearance.name(other))
@@ -329,7 +329,7 @@ impl Page for ResultPage {
     fn update(&mut self, input: PageInput<'_>, _: &Context) -> Effects {
         match input {
             PageInput::Action(action) => vec![Effect::Result(action)],
-            // The result is read, and then the table looked at.
+            // A click says that the result has been read: back to the table.
             PageInput::Clicked(_) => vec![Effect::Close],
             PageInput::Typed(_) | PageInput::Pasted(_) => Vec::new(),
         }
@@ -388,13 +388,13 @@ impl Page for ResultPage {
     }
 }
 
-/// Writes points gained or lost: `+3`, `−2`, `0`.
+/// Returns points with a sign: `+3`, `−2`, `0`.
 fn signed(points: i32) -> String {
     let plus = if points > 0 { "+" } else { "" };
     format!("{plus}{}", plain(points))
 }
 
-/// Writes a number with a real minus sign.
+/// Returns a number with the typographic minus sign.
 fn plain(number: i32) -> String {
     number.to_string().replace('-', "−")
 }

@@ -1,4 +1,4 @@
-//! The pack with which a game was won, suit by suit, and where each card lay at the end.
+//! The pack of a won game in suits, and where each of its cards was at the end.
 
 use std::collections::BTreeMap;
 
@@ -7,24 +7,24 @@ use ratatui::layout::Rect;
 
 use crate::layout::{CardSize, TableLayout};
 
-/// The most cards of a ribbon: a suit with a knight.
+/// The maximum number of cards in a ribbon: those of a suit with a knight.
 const LONGEST: usize = Rank::MOST as usize;
 
 /// A card of a pack.
 #[derive(Debug, Clone, Copy)]
 pub struct PackCard {
-    /// The card, face up.
+    /// The card, which is face up.
     pub card: Dealt,
-    /// Where it lay and how large; nothing of a card that was not in sight.
+    /// The area of the card on the table, and its size; `None` if the card was not visible.
     pub lay: Option<(Rect, CardSize)>,
 }
 
-/// The cards of a game in ribbons: those of a suit in each, from the ace on, once for each copy.
+/// The cards of a game in ribbons. Each copy of each suit is a ribbon, which begins with the ace.
 #[derive(Debug, Clone, Default)]
 pub struct Pack(Vec<Vec<PackCard>>);
 
 impl Pack {
-    /// Returns the pack of a game, and where its cards lie on the table.
+    /// Returns the pack of a game, with the areas of its cards on the table.
     pub fn of(game: &Game, layout: Option<&TableLayout>) -> Self {
         let (rules, position) = (game.rules(), game.position());
         let mut lie: BTreeMap<(u8, u8), Vec<(Rect, CardSize)>> = BTreeMap::new();
@@ -68,12 +68,12 @@ impl Pack {
         Self(ribbons)
     }
 
-    /// Tells whether there are no cards.
+    /// Whether the pack has no cards.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Returns the number of ribbons, and of the cards of the longest.
+    /// Returns the number of ribbons, and the number of cards in the longest of them.
     pub fn size(&self) -> (usize, usize) {
         let longest = self.0.iter().map(Vec::len).max().unwrap_or(0);
         (self.0.len(), longest)

@@ -1,4 +1,4 @@
-//! The table of points of a result: where each point comes from, and the totals.
+//! The table of points on a result: where the points come from, and the totals.
 
 use patience_core::{Seat, TallyLine};
 use patience_language::describe;
@@ -13,8 +13,8 @@ use crate::render::text::{fit, pad, width, wrap};
 use crate::render::theme::Theme;
 
 impl ResultPage {
-    /// Returns the table of points in so many columns at most; none of a game whose points say no more than how
-    /// it ended.
+    /// Returns the table of points, at most `columns` columns wide. It is empty if the headline already says
+    /// everything that the points would.
     pub(super) fn points(&self, appearance: &Appearance, columns: usize) -> Vec<Line<'static>> {
         if let Some(sides) = &self.sides {
             sides.lines(&self.rules, appearance, self.one_hand, columns)
@@ -31,7 +31,7 @@ impl ResultPage {
         let tally = &self.result.tallies[0];
         let words =
             |line: &TallyLine| describe::scored_words_for(&self.rules, line.scored, line.count);
-        // Of a game that is won nothing needs to be said that is not there.
+        // A won game needs no rows of zeros.
         let tells = |line: &&TallyLine| !self.good || line.count != 0 || line.points != 0;
         let told: Vec<&TallyLine> = tally.lines.iter().filter(tells).collect();
         let is_plain = told.len() < 2 && told.iter().all(|line| line.points == line.count);
@@ -43,7 +43,7 @@ impl ResultPage {
         let room = widths.max().unwrap_or(0).clamp(least, most.max(least));
         let heading = format!("      {} {:>6}", pad("", room), "points");
         let heading = (!told.is_empty()).then(|| Line::styled(heading, theme.dim));
-        // Words that are too long go on below the numbers.
+        // Words that are too long wrap below the numbers.
         let scored = told.iter().flat_map(|line| {
             let (mut words, points) = (wrap(&words(line), room).into_iter(), signed(line.points));
             let first = pad(&words.next().unwrap_or_default(), room);
@@ -67,7 +67,7 @@ impl ResultPage {
         lines
     }
 
-    /// One line a player, one column for each thing that scores.
+    /// Returns the table of points with one row per player, and one column per source of points.
     fn many(&self, appearance: &Appearance, columns: usize) -> Vec<Line<'static>> {
         let theme = &appearance.theme;
         let kinds: Vec<String> = self.result.tallies[0]
@@ -86,7 +86,7 @@ impl ResultPage {
         let fixed = name_room + totals;
         let most = (columns.saturating_sub(fixed) / kinds.len().max(1)).saturating_sub(1);
         let room = heading_room(&kinds, most);
-        // Where there is no room for what scores, the sums say enough.
+        // Without room for the sources, the sums say enough.
         let has_room = fixed + kinds.len() * (room + 1) <= columns;
         let kinds = if has_room { kinds } else { Vec::new() };
         let mut lines: Vec<Line> = self
@@ -116,7 +116,7 @@ impl ResultPage {
         lines
     }
 
-    /// Returns the headings of the columns with numbers, as many lines as the longest takes.
+    /// Returns the headings of the columns of numbers. They have as many lines as the longest heading needs.
     fn headings(&self, kinds: &[String], room: usize) -> impl Iterator<Item = String> {
         let mut heads: Vec<(Vec<String>, usize)> =
             kinds.iter().map(|kind| (wrap(kind, room), room)).collect();
@@ -127,7 +127,7 @@ impl ResultPage {
         let deepest = heads.iter().map(|(head, _)| head.len()).max().unwrap_or(1);
         (0..deepest).map(move |row| {
             let cells = heads.iter().map(|(head, room)| {
-                // Headings stand on the line above the numbers.
+                // Headings are aligned with the line above the numbers.
                 let word = (row + head.len())
                     .checked_sub(deepest)
                     .and_then(|at| head.get(at));
@@ -138,37 +138,37 @@ impl ResultPage {
     }
 }
 
-/// Returns how many columns of at most so many the numbers take: more than usual where the headings over
-/// them would take more than two lines otherwise.
+/// Returns the width of the columns of numbers, at most `most`. They are wider than usual if a heading would
+/// otherwise need more than two lines.
 fn heading_room(headings: &[String], most: usize) -> usize {
     let usual = most.clamp(6, 14);
     let fits = |room: &usize| headings.iter().all(|words| wrap(words, *room).len() <= 2);
     (usual..=most).find(fits).unwrap_or(usual)
 }
 
-/// The room for the points of a hand or of the match.
+/// The width of the points of the hand, and of the points of the match.
 const TOTAL_ROOM: usize = 6;
 
-/// Returns a cell of the table of points: a space, and the text at the right end of its room.
+/// Returns a cell of the table of points: a space, followed by the text aligned to the right.
 fn cell(text: &str, room: usize) -> String {
     format!(" {:>room$}", fit(text, room))
 }
 
-/// How much of the working a number shows.
+/// How much of a calculation is shown with its result.
 #[derive(Debug, Clone, Copy)]
 enum Worked {
-    /// `4 × −2 = −8`.
+    /// The calculation with spaces: `4 × −2 = −8`.
     Spaced,
-    /// `4×−2=−8`.
+    /// The calculation without spaces: `4×−2=−8`.
     Close,
-    /// `−8`.
+    /// Only the result: `−8`.
     Points,
 }
 
 impl Worked {
     fn text(self, line: &TallyLine) -> String {
         let points = signed(line.points);
-        // A point a piece, or a single thing, needs no working.
+        // One point each, or a single item, needs no working.
         let bare = line.points == line.count || line.count <= 1 || line.points % line.count != 0;
         let each = || plain(line.points / line.count);
         match self {

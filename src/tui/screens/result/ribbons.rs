@@ -1,36 +1,37 @@
-//! Where the ribbons of a pack lie: the cards of a suit in each, side by side from the ace on. Nothing is drawn
-//! and nothing moves here.
+//! The layout of the ribbons of a pack. A ribbon shows the cards of a suit side by side, beginning with the ace. This
+//! module neither draws nor moves anything.
 
 use ratatui::layout::Rect;
 
 use crate::layout::CardSize;
 
-/// The columns between ribbons side by side.
+/// The number of columns between two ribbons that are side by side.
 const BETWEEN: u16 = 3;
-/// The most ribbons that lie side by side.
+/// The maximum number of ribbons side by side.
 const MOST_BESIDE: u16 = 2;
-/// The columns that rank and suit of a card take.
+/// The number of columns that the rank and the suit on a card take.
 const INDEX: u16 = 3;
 
-/// The places of all cards in ribbons.
+/// The layout of all cards in ribbons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Ribbons {
     /// The size of the cards.
     pub size: CardSize,
-    /// All the room that they take.
+    /// The area of all ribbons.
     pub area: Rect,
-    /// How many ribbons lie one below the other.
+    /// The number of rows of ribbons.
     rows: u16,
-    /// The columns from a card to the next, and the rows from a ribbon to the next.
+    /// The number of columns from one card to the next, and the number of rows from one ribbon to the one below it.
     step: (u16, u16),
-    /// The columns from a ribbon to the one beside it.
+    /// The number of columns from a ribbon to the ribbon beside it.
     beside: u16,
 }
 
 impl Ribbons {
-    /// Lays out so many ribbons of so many cards at most at the top of a room, in the middle of its columns, in the
-    /// largest cards that fit. Nothing where none do. A card in characters shows only its corner where another lies on
-    /// it, and many of those look like one sheet: there is a gap between them where any size leaves one.
+    /// Lays out `count` ribbons of at most `longest` cards each at the top of `room`, centred, with the largest cards
+    /// that fit; `None` if no card size fits. A card that is not drawn as a picture shows only its corner if another
+    /// card overlaps it, and many corners are hard to tell apart. Therefore a smaller size is chosen if it leaves
+    /// gaps between the cards.
     pub fn lay(count: usize, longest: usize, room: Rect, as_pictures: bool) -> Option<Self> {
         let count = u16::try_from(count).ok().filter(|count| *count > 0)?;
         let longest = u16::try_from(longest).ok().filter(|longest| *longest > 0)?;
@@ -45,23 +46,23 @@ impl Ribbons {
             laid.retain(has_gaps);
         }
         let (largest, smaller) = (laid.first()?, laid.get(1));
-        // Whole pictures are worth one size.
+        // Whole pictures are worth cards one size smaller.
         let is_worth = |smaller: &&Self| smaller.size >= CardSize::Large && smaller.shows_all();
         let smaller = smaller.filter(|smaller| is_worth(smaller) && !largest.shows_all());
         Some(*smaller.unwrap_or(largest))
     }
 
-    /// Tells whether no card lies on another.
+    /// Whether no card overlaps another.
     const fn shows_all(&self) -> bool {
         self.is_apart() && self.step.1 >= self.size.height()
     }
 
-    /// Tells whether the cards of a ribbon lie beside each other, and none on the next.
+    /// Whether the cards of each ribbon are side by side without overlapping.
     pub const fn is_apart(&self) -> bool {
         self.step.0 >= self.size.width()
     }
 
-    /// Lays them out with so many side by side in cards of a size.
+    /// Lays out the ribbons with cards of a given size, and with `beside` ribbons side by side.
     fn of_size(
         size: CardSize,
         (count, longest): (u16, u16),
@@ -72,7 +73,7 @@ impl Ribbons {
         let is_line = size == CardSize::Small;
         let between = if is_line { 0 } else { BETWEEN };
         let room_of_one = room.width.saturating_sub(between * (beside - 1)) / beside;
-        // A card shows its corner, and of cards in a line those columns alone.
+        // A card shows its corner; a card of one line shows only rank and suit.
         let least = INDEX + u16::from(!is_line);
         let steps = (least..=size.width() + 1).rev();
         let mut steps = steps.map(|step| (step, (longest - 1) * step + width(size, step)));
@@ -100,7 +101,7 @@ impl Ribbons {
         })
     }
 
-    /// Returns them so many rows further down.
+    /// Returns the same ribbons, moved down by `rows` rows.
     #[must_use]
     pub fn lowered(self, rows: u16) -> Self {
         let y = self.area.y + rows;
@@ -108,7 +109,7 @@ impl Ribbons {
         Self { area, ..self }
     }
 
-    /// Returns the place of a card in a ribbon, both counted from 0.
+    /// Returns the area of a card in a ribbon. Both are counted from 0.
     pub fn place(&self, ribbon: usize, card: usize) -> Rect {
         let number = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
         let (ribbon, card) = (number(ribbon), number(card));
@@ -122,12 +123,13 @@ impl Ribbons {
         }
     }
 
-    /// Returns how much shows of a card on which the next of its ribbon lies, or the ribbon below, or both.
+    /// Returns the visible part of a card. `beside` means that the next card overlaps it, and `below` that the ribbon
+    /// below does.
     pub fn in_sight(&self, place: Rect, (beside, below): (bool, bool)) -> Rect {
         let shown = |is_covered: bool, step: u16, whole: u16| {
             if is_covered { step.min(whole) } else { whole }
         };
-        // The first column of a narrow card of a line is bare.
+        // The first column of a card of one line is blank.
         let bare = u16::from(self.size == CardSize::Small);
         Rect {
             width: shown(beside, self.step.0 + bare, place.width),
@@ -136,13 +138,13 @@ impl Ribbons {
         }
     }
 
-    /// Tells whether another ribbon lies below one, by its number.
+    /// Whether there is another ribbon below the ribbon with this index.
     pub fn is_followed(&self, ribbon: usize, count: usize) -> bool {
         ribbon + 1 < count && !(ribbon + 1).is_multiple_of(self.rows.into())
     }
 }
 
-/// Returns how wide a card is: one of a line gives up the room for its marks where there is none.
+/// Returns the width of a card. If there is too little room, a card of one line has no columns for marks.
 fn width(size: CardSize, step: u16) -> u16 {
     match size {
         CardSize::Small => size.width().min(step.max(INDEX) + 1),

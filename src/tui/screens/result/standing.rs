@@ -1,5 +1,5 @@
-//! The figures of all games by the same rules, below the result of one: how many were won, how many can be, and
-//! the last of them.
+//! Figures about all games with the same rules, below the result of one game: how many were won, how many deals are
+//! winnable, and the results of the last games.
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -12,18 +12,19 @@ use crate::render::theme::Theme;
 use patience_app::records::statistics::{Specials, Subject};
 use patience_app::survey::measurements::CanBeWon;
 
-/// The columns before the figures, of the percentages, and of the bars.
+/// The widths of the labels, of the percentages, and of the bars.
 const LABEL: usize = 13;
 const PERCENT: usize = 7;
 const BAR: usize = 24;
-/// The fewest games that are told beside words.
+/// The number of games whose marks must fit beside the words about the streak. If fewer fit, the words are on the
+/// next line.
 const FEW: usize = 5;
-/// The fewest wins of a streak of which it is said that a loss ends it.
+/// The minimum length of a winning streak for the result to mention that it has ended.
 const WORTH_TELLING: u32 = 3;
 
 impl ResultPage {
-    /// Returns the lines of each figure, in so many columns at most. As long as the records have not answered they are
-    /// blank, so that nothing is moved by the answer.
+    /// Returns the lines of each figure, at most `columns` columns wide. Until the records have answered, the lines
+    /// are blank, so that the layout does not change when the answer comes.
     pub(super) fn standing(&self, theme: &Theme, columns: usize) -> Vec<Vec<Line<'static>>> {
         let Some(special) = &self.special else {
             let measured = usize::from(matches!(self.measured, Some(Measured::CanBeWon(_))));
@@ -38,7 +39,7 @@ impl ResultPage {
         };
         let few = few_games(special, theme).filter(|_| won.is_none());
         let shares: Vec<Share> = won.into_iter().chain(can_be_won).collect();
-        // The bars are as long as each other.
+        // All bars have the same length.
         let words = shares.iter().map(|share| width(&share.words)).max();
         let room = columns.saturating_sub(LABEL + PERCENT + 2 + words.unwrap_or(0));
         let shares = shares
@@ -57,7 +58,7 @@ impl ResultPage {
     }
 }
 
-/// A share as a number and a bar, with words behind it.
+/// A share, shown as a percentage and a bar with words after it.
 struct Share {
     label: &'static str,
     part: f64,
@@ -76,12 +77,14 @@ impl Share {
             Span::styled(pad(&percent, PERCENT), theme.strong),
             Span::styled(filled, self.style),
             Span::styled(rest, theme.dim),
-            Span::styled(format!("  {}", self.words), theme.dim),
+            // Without a bar, the percentage is padded already.
+            Span::raw(if room > 0 { "  " } else { "" }),
+            Span::styled(self.words.clone(), theme.dim),
         ])
     }
 }
 
-/// Returns how many of the person's games were won.
+/// Returns the share of the person's games that were won.
 fn won(special: &Specials, theme: &Theme) -> Option<Share> {
     let share = special.figures.share.as_ref()?;
     let won = (share.share * f64::from(share.of)).round();
@@ -93,7 +96,7 @@ fn won(special: &Specials, theme: &Theme) -> Option<Share> {
     })
 }
 
-/// Returns how many games were won of so few that a share would say nothing.
+/// Returns a line about how many games were won, if there are too few games for a share.
 fn few_games(special: &Specials, theme: &Theme) -> Option<Line<'static>> {
     let won = special.recent.iter().filter(|won| **won).count();
     let of = count(special.recent.len(), "game");
@@ -102,7 +105,7 @@ fn few_games(special: &Specials, theme: &Theme) -> Option<Line<'static>> {
     (!special.recent.is_empty()).then(|| Line::from(vec![label, told]))
 }
 
-/// Returns how many deals of the game can be won.
+/// Returns the share of the game's deals that are winnable.
 fn can_be_won(share: CanBeWon, theme: &Theme) -> Share {
     Share {
         label: "Can be won",
@@ -112,7 +115,7 @@ fn can_be_won(share: CanBeWon, theme: &Theme) -> Share {
     }
 }
 
-/// Returns a sign for each of the last games, and the wins in a row.
+/// Returns a mark for each of the last games, and the number of wins in a row.
 fn recent(special: &Specials, theme: &Theme, columns: usize) -> Option<Vec<Line<'static>>> {
     if special.recent.len() < 2 {
         return None;
@@ -121,10 +124,10 @@ fn recent(special: &Specials, theme: &Theme, columns: usize) -> Option<Vec<Line<
     let streak = special.remarks(Subject::Streak).next();
     let streak = streak.or_else(|| {
         let ended = figures.ended_streak;
-        (ended >= WORTH_TELLING).then(|| format!("ends {ended} wins in a row"))
+        (ended >= WORTH_TELLING).then(|| format!("ends a streak of {ended}"))
     });
     let streak = streak.unwrap_or_default();
-    // Where the words would be cut fewer games are told, or the words stand below them.
+    // If the words would be cut, show fewer games, or the words below them.
     let room = columns.saturating_sub(LABEL);
     let beside = room.saturating_sub(width(&streak) + 2);
     let is_beside = beside >= FEW.min(special.recent.len());

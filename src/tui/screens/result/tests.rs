@@ -1,4 +1,5 @@
-//! A win in every game: the pack flies in and lies complete over the box, whatever the size of the window.
+//! Tests of the result of a win in every game: the pack must fly in, and all of it must land above the box, in a
+//! window of any size.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -20,7 +21,7 @@ use crate::tests::{catalogue, embedded};
 use patience_app::deals::dealer::Dealer;
 use patience_app::settings::{Circumstances, Settings};
 
-/// The sizes of windows, and whether the box must leave all ribbons in sight there.
+/// The window sizes to test, and whether the box must leave all ribbons visible at that size.
 const WINDOWS: [((u16, u16), bool); 4] = [
     ((62, 20), false),
     ((80, 24), true),
@@ -34,7 +35,7 @@ fn context() -> Context {
     Context::new(settings, Arc::new(catalogue()), Dealer::from_seed(7))
 }
 
-/// Returns the page of a game as if it were won, at its start.
+/// Returns the result page of a game, as if the game had been won at its start.
 fn won(game: &Game, context: &Context) -> ResultPage {
     let mut page = ResultPage::new(game, &context.appearance, "3:41", None);
     page.word = Some(words::WON.to_owned());
@@ -54,8 +55,8 @@ fn won(game: &Game, context: &Context) -> ResultPage {
     page
 }
 
-/// Calls a test for each variant of each built-in game for one that is won or lost, as if it were won at its start,
-/// in each window.
+/// Calls `test` for each variant of each built-in single-player game that can be won, in a window of each size. The
+/// game is treated as won at its start.
 fn each_win(mut test: impl FnMut(&Game, &ResultPage, &Context, bool)) {
     let mut context = context();
     for id in embedded().names() {
@@ -115,7 +116,7 @@ fn the_ribbons_of_a_win_hold_exactly_the_pack_inside_every_window() {
         if is_whole {
             assert!(!plan.area.intersects(ribbons.area), "{name}");
         }
-        // The cards of one pack are told from each other.
+        // The cards of a single pack have gaps between them.
         let (count, longest) = page.appearing.pack.size();
         if count <= 4 && longest <= 13 && context.size.0 >= 80 {
             let next = ribbons.place(0, 1).x - ribbons.place(0, 0).x;
@@ -216,7 +217,7 @@ fn cards_of_a_win_have_shadows_below_them_while_they_fly_and_none_before_and_aft
     assert!(tried > 500, "{tried}");
 }
 
-/// Returns what the records tell of a clean win, the fifth in a row and the fastest.
+/// Returns what the records answer about a win without help that is the fifth in a row and the fastest so far.
 fn specials() -> Specials {
     use patience_app::records::statistics::{ResultFigures, WinShare};
 
@@ -242,7 +243,7 @@ fn specials() -> Specials {
 }
 
 #[test]
-fn a_win_stands_beside_the_games_before_it() {
+fn a_win_is_shown_with_the_games_before_it() {
     let mut context = context();
     let file = context.catalogue.rule_file("klondike").unwrap();
     let rules = Arc::new(file.compile(None, &[]).unwrap());
@@ -281,7 +282,7 @@ fn no_sentence_of_a_result_is_cut_in_a_small_window() {
         let game = Game::new(rules, DealNumber::new(3).unwrap());
         for size in [(40, 12), (48, 16), (60, 20), (80, 24)] {
             context.size = size;
-            let words = "This deal could not be won: it does not count as lost.";
+            let words = "This deal was unwinnable: it does not count as a loss.";
             let mut pages = vec![
                 ResultPage::new(&game, &context.appearance, "1:03:41", None)
                     .with_remarks(vec![words.to_owned()]),
@@ -316,7 +317,7 @@ fn no_sentence_of_a_result_is_cut_in_a_small_window() {
 }
 
 #[test]
-fn what_is_said_beside_a_figure_goes_on_below_it() {
+fn remarks_beside_a_figure_wrap_below_it() {
     let mut context = context();
     context.size = (40, 12);
     let file = context.catalogue.rule_file("pyramid").unwrap();
@@ -331,9 +332,6 @@ fn what_is_said_beside_a_figure_goes_on_below_it() {
     let lines = page.plan(&context).lines;
     let lines: Vec<String> = lines.iter().map(Line::to_string).collect();
     let text = lines.join("\n");
-    assert!(
-        text.contains("with hints: no best, no\n         streak\n"),
-        "{text}"
-    );
+    assert!(text.contains("hints: no best, no streak\n"), "{text}");
     assert!(text.contains("31 of 64 games"), "{text}");
 }

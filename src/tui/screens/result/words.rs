@@ -1,4 +1,4 @@
-//! The sentences of a result: how the hand ended, and how the match stands.
+//! The sentences of a result: how the hand ended, and what the score of the match is.
 
 use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Seat, Tally, TurnGame, score};
 
@@ -6,8 +6,8 @@ use super::plain;
 use crate::render::appearance::Appearance;
 use crate::render::text::count;
 
-/// Where the winner of a hand scores what the others have left, and nobody has won it: says how
-/// many cards that is.
+/// Returns a sentence with the number of cards that each side has left. Returns `None` if somebody has won the hand,
+/// or if the winner would not have scored those cards.
 pub(super) fn left_line(
     game: &Game,
     appearance: &Appearance,
@@ -26,21 +26,21 @@ pub(super) fn left_line(
     Some(format!("Cards left: {}.", left?.join(", ")))
 }
 
-/// The word for a game that is won, and for one that is not.
+/// The large word for a game that was won, and below it the word for any other game.
 pub(super) const WON: &str = "WON";
 pub(super) const LOST: &str = "LOST";
 
-/// How a hand ended.
+/// The headline of a result: how the hand ended.
 pub(super) struct Headline {
-    /// The sentence that says so.
+    /// The sentence about how the hand ended.
     pub text: String,
-    /// Whether that is good.
+    /// Whether the hand ended well for the player.
     pub good: bool,
-    /// The one word for it: that it is won, by whom, or with how many points.
+    /// The word in large letters: won or lost, the name of the winner, or the points.
     pub word: Option<String>,
 }
 
-/// Says how the hand ended.
+/// Returns the headline about how the hand ended.
 pub(super) fn headline(game: &Game, appearance: &Appearance, result: &HandResult) -> Headline {
     let rules = game.rules();
     let headline = |text: String, good: bool, word: Option<String>| Headline { text, good, word };
@@ -52,20 +52,25 @@ pub(super) fn headline(game: &Game, appearance: &Appearance, result: &HandResult
         ),
         Some(HandEnd::Ended(End::Finished)) => {
             let score = plain(result.tallies.first().map_or(0, Tally::total));
-            headline(format!("Finished: {score} points"), true, Some(score))
+            let points = if matches!(score.as_str(), "1" | "−1") {
+                "point"
+            } else {
+                "points"
+            };
+            headline(format!("Finished: {score} {points}"), true, Some(score))
         }
         Some(HandEnd::Ended(End::Out(seat))) => {
             let name = appearance.name(seat);
             let out = match &rules.race {
                 Some(race) => format!("{} {name} is out", race.shout),
-                None => format!("{name} has won the hand"),
+                None => format!("{name} wins the hand"),
             };
             headline(out, true, Some(name))
         }
         Some(HandEnd::Ended(End::Fewest(seat))) => {
             let why = why_nobody_won(game);
             let name = appearance.name(seat);
-            let text = format!("{why}: {name} has the fewest left");
+            let text = format!("{why}: {name} has the fewest cards");
             headline(text, true, Some(name))
         }
         Some(HandEnd::Ended(End::Stalled)) => {
@@ -73,7 +78,7 @@ pub(super) fn headline(game: &Game, appearance: &Appearance, result: &HandResult
             headline(text, false, None)
         }
         Some(HandEnd::Ended(End::Blocked)) => {
-            let text = "The middle is out of reach: the hand is over";
+            let text = "Nobody can reach the middle: the hand is over";
             headline(text.to_owned(), false, None)
         }
         Some(HandEnd::Resigned(seat)) if rules.seats() > 1 => {
@@ -89,12 +94,12 @@ pub(super) fn headline(game: &Game, appearance: &Appearance, result: &HandResult
         }
         Some(HandEnd::NoMoves) | None => {
             let word = (!rules.has_match).then(|| LOST.to_owned());
-            headline("No move is left".to_owned(), false, word)
+            headline("No moves left".to_owned(), false, word)
         }
     }
 }
 
-/// Returns the one side that is ahead in a match.
+/// Returns the side that leads the match; `None` if several sides lead.
 pub(super) fn leader(game: &Game, appearance: &Appearance, totals: &[i32]) -> Option<String> {
     let best = totals.iter().copied().max()?;
     let sides = game.rules().all_sides().zip(totals);
@@ -103,18 +108,18 @@ pub(super) fn leader(game: &Game, appearance: &Appearance, totals: &[i32]) -> Op
     (totals.len() > 1 && ahead.next().is_none()).then(|| appearance.side_name(game.rules(), side))
 }
 
-/// Says why a hand ended that nobody won: the limit of turns, or that nobody got on.
+/// Returns a sentence about why a hand ended without a winner: the turn limit was reached, or no moves were left.
 fn why_nobody_won(game: &Game) -> String {
     let turns = game.rules().turn_game.as_ref();
     match turns.map(TurnGame::most_turns) {
         Some(most) if game.position().turn().turns >= most => {
-            format!("{} are over", count(usize::from(most), "turn"))
+            format!("Limit of {} reached", count(usize::from(most), "turn"))
         }
-        _ => "Nobody had a move left".to_owned(),
+        _ => "No moves left".to_owned(),
     }
 }
 
-/// Says how the match stands, or to whom it goes.
+/// Returns a sentence about the score of the match or, if the match is over, about its winner.
 pub(super) fn match_line(
     game: &Game,
     appearance: &Appearance,
@@ -162,7 +167,7 @@ pub(super) fn match_line(
         (false, _) => match game.rules().length {
             MatchLength::Hands(hands) => format!("Hand {hand} of {hands}."),
             MatchLength::Target { points, .. } => {
-                format!("Hand {hand}; the match goes to {points}.")
+                format!("Hand {hand} of a match to {points}.")
             }
         },
     }

@@ -1,26 +1,27 @@
-//! The headings of the page of keys, and the places whose keys stand under each.
+//! The headings of the page of keys, and the key contexts that are listed under each heading.
 
 use patience_app::keymap::KeyContext;
 
-/// A heading of the page of keys with the states whose keys stand under it.
+/// A heading of the page of keys, and the key contexts that are listed under it.
 pub type Chapter = (&'static str, &'static [KeyContext]);
 
-/// The keys of the table.
+/// The keys at the table.
 pub const AT_TABLE: Chapter = ("At the table", &[KeyContext::Table, KeyContext::Held]);
 
-/// The keys of a game that is watched.
-pub const WATCHED: Chapter = ("While a game is watched", &[KeyContext::Replay]);
+/// The keys during a replay.
+pub const WATCHED: Chapter = ("In a replay", &[KeyContext::Replay]);
 
-/// Those of a table for two who play at once, who have all letters while they play.
-pub const STOPPED: Chapter = ("While the hand is stopped, with Esc", &[KeyContext::Paused]);
+/// The keys while a race of two people at one keyboard is stopped. While the race is running, every letter is a key
+/// of one of the two.
+pub const STOPPED: Chapter = ("While the hand is stopped (Esc)", &[KeyContext::Paused]);
 
-/// Those of the result of a hand.
+/// The keys on the result of a hand.
 pub const AT_END: Chapter = ("At the end of a hand", &[KeyContext::Result]);
 
-/// Those of the first page.
+/// The keys in the list of games.
 pub const IN_LIST: Chapter = ("In the list of games (letters search)", &[KeyContext::Home]);
 
-/// Those of pages that have few of their own.
+/// The keys on pages that have only a few keys of their own.
 pub const ON_PAGES: Chapter = (
     "On pages and questions",
     &[
@@ -31,28 +32,28 @@ pub const ON_PAGES: Chapter = (
     ],
 );
 
-/// Those of the lobby.
+/// The keys in the lobby.
 pub const LOBBY: Chapter = ("In the lobby", &[KeyContext::Lobby]);
 
-/// All besides those of the table. Pages with many keys of their own tell these themselves.
+/// The chapters that follow the keys at the table. A page with many keys of its own lists them in its own chapter.
 pub const CHAPTERS: [Chapter; 3] = [AT_END, IN_LIST, ON_PAGES];
 
-/// Those of a guest besides the keys of the table.
+/// The chapters that follow the keys at the table, for a guest at a shared table.
 pub const OF_GUESTS: [Chapter; 3] = [LOBBY, AT_END, ON_PAGES];
 
-/// Tells whether a place is about games that have ended, and about no rules.
+/// Whether a key context belongs to a page about finished games, and not to the rules of a game.
 pub const fn is_of_records(place: KeyContext) -> bool {
     use KeyContext::{Days, Finished, Statistics};
     matches!(place, Finished | Statistics | Days)
 }
 
-/// Returns the keys of a place away from the cards that tells its own.
+/// Returns the chapter with the keys of a page that has many keys of its own; `None` for other contexts.
 pub const fn own_chapter(place: KeyContext) -> Option<Chapter> {
     Some(match place {
         KeyContext::Home => IN_LIST,
         KeyContext::Result => AT_END,
         KeyContext::Finished => ("In the list of finished games", &[KeyContext::Finished]),
-        KeyContext::Days => ("On the page of the days", &[KeyContext::Days]),
+        KeyContext::Days => ("On the page of daily deals", &[KeyContext::Days]),
         KeyContext::Statistics => ("In the statistics", &[KeyContext::Statistics]),
         _ => return None,
     })

@@ -1,5 +1,5 @@
-//! The beginning of the page of keys: what one does in this game, and with which key. The rest of the page
-//! lists all keys.
+//! The start of the page of keys: the most important actions of the game and their keys. The rest of the page lists
+//! all keys.
 
 use patience_core::{Rules, Shape};
 use ratatui::text::Line;
@@ -9,19 +9,20 @@ use crate::interaction::selection::plays_at_once;
 use patience_app::keymap::{Action, KeyContext};
 use patience_language::describe::capital;
 
-/// Returns the lines with what one does first.
+/// Returns the lines about the most important actions of a game.
 pub(super) fn lines(rules: &Rules, of: KeyList<'_>) -> Vec<KeyLine> {
     let name = |action| of.keys.name_of(KeyContext::Table, action);
     let groups = || rules.groups.iter().filter(|group| group.count > 0);
     let (pile, text) = if rules.removal.is_some() {
-        let text = "Take cards off: the first card, then the one that goes with it; one that goes alone twice";
+        let text =
+            "Remove cards: the key of one, then of its match; for a single card, its key twice";
         ("pile, pile", text)
     } else if plays_at_once(rules) {
-        let text = "Play a card: its pile's key, or its row and then its column; it goes to the one place for it";
+        let text = "Play a card: its pile's key, or its row and then its column; it goes to its only place";
         ("pile", text)
     } else if rules.lines.is_none() && groups().any(|group| group.shape == Shape::Row) {
         let text =
-            "Play a card: its pile's key, then where it goes; the same key twice: the best place";
+            "Play a card: its pile's key, then its target's; the same key twice: the best place";
         ("pile, place", text)
     } else {
         let text = "Play a card: the row of its place, then the column";
@@ -39,21 +40,24 @@ pub(super) fn lines(rules: &Rules, of: KeyList<'_>) -> Vec<KeyLine> {
         let words = words.split_once(": ").map_or(&*words, |(_, words)| words);
         row(Action::Step, &capital(words));
     }
-    row(Action::NoPlay, "Say that nothing can be played");
-    row(Action::Call, "Call the end");
+    row(Action::NoPlay, "Declare that nothing can be played");
+    row(Action::Call, "Call the end of the hand");
     if !rules.in_real_time() {
-        row(Action::Undo, "Take the last move back");
+        row(Action::Undo, "Undo the last move");
     }
-    row(Action::Hint, "Show a good move; once more: the next");
-    row(Action::SafeUp, "Put up the cards that are safe there");
+    row(Action::Hint, "Show a good move; again: the next one");
+    row(Action::SafeUp, "Move every safe card to the foundations");
     row(Action::New, "Deal a new game");
     if of.hosted {
-        row(Action::Talk, "Say something to all");
-        row(Action::Back, "Let a card go, or to the lobby");
+        row(Action::Talk, "Send a message to everyone");
+        row(Action::Back, "Put a held card back, or go to the lobby");
     } else {
-        row(Action::Back, "Let a card go, or back to the list of games");
+        row(
+            Action::Back,
+            "Put a held card back, or go to the list of games",
+        );
     }
-    let mut lines = of.titled("What to do", rows);
+    let mut lines = of.titled("Main keys", rows);
     lines.push((Line::default(), None));
     lines
 }

@@ -1,25 +1,24 @@
-//! How the form of a game in the making is filled in, with the keys of its page.
+//! Help with the form of the game maker, and the keys of its page.
 
 use super::chapters::Chapter;
 use patience_app::keymap::KeyContext;
 
-/// The chapters of its keys.
+/// The chapters with the keys of the game maker.
 pub const CHAPTERS: [Chapter; 2] = [
-    ("In the maker of games", &[KeyContext::Maker]),
+    ("In the game maker", &[KeyContext::Maker]),
     (
-        "While a value, a name or letters of a label are typed",
+        "While typing a value, a name or a search",
         &[KeyContext::Line],
     ),
 ];
 
-/// The paragraphs over them.
+/// The paragraphs above the keys of the game maker.
 pub const HELP: [&str; 3] = [
-    "Each row is a line of the rule file. Left and right change its value by one, and where a value can only be \
-     typed they open it. In the list of values, letters narrow the list; where none of it fits, the text is the \
-     value. The first digit takes the place of a number that stands there.",
-    "A click on a row goes there. On the row under the cursor a click on an arrow changes the value, and one \
-     elsewhere shows all values, of which a click takes one. A click on a pile of the table goes to its rows, and one \
-     on the title to the title.",
-    "A mark before a row says that it differs from the game that it began with, and ✗ below a row what is wrong \
-     with it. What is not saved is kept when the program ends without being asked, and offered the next time.",
+    "Each row is a line of the rule file. Left and right step through its values, or open a value that has to be \
+     typed. In the list of values, letters narrow the list; if nothing matches, the text is the value. In a \
+     number, the first digit replaces the old number.",
+    "Click a row to go there. On the row under the cursor, click an arrow to change the value, or elsewhere to list \
+     all values, then click one. Click a pile of the table to go to its rows, or the title to go to the title.",
+    "A mark before a row says that it differs from the original game; ✗ below a row explains an error. If the \
+     program is closed unexpectedly, unsaved changes are kept and offered next time.",
 ];

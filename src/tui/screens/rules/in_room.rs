@@ -1,21 +1,22 @@
-//! What keys do at a table in a room.
+//! Words for actions that do something else at a shared table.
 
 use patience_core::Rules;
 
 use patience_app::keymap::Action;
 
-/// Returns the words for an action that does something else there than elsewhere.
+/// Returns the words for an action that does something else at a shared table; `None` if the action does the same
+/// everywhere.
 pub(super) fn words(rules: Option<&Rules>, action: Action) -> Option<String> {
     let words = match action {
         Action::Undo if rules.is_some_and(|rules| rules.seats() == 1) => {
             "Undo, back to the start of the deal"
         }
-        Action::Undo => "Take back: your own last act freely, any other once all agree",
+        Action::Undo => "Undo: your own last move freely, any other once all agree",
         Action::Redo if rules.is_some_and(|rules| rules.seats() > 1) => {
-            "Redo what you have taken back, while nobody has acted since"
+            "Redo your last undo, until somebody moves"
         }
-        Action::Home => "To the lobby",
-        Action::Next => "To the lobby, ready for what comes next",
+        Action::Home => "Go to the lobby",
+        Action::Next => "Go to the lobby, ready for the next hand or deal",
         _ => return None,
     };
     Some(words.to_owned())

@@ -1,4 +1,4 @@
-//! The list of keys, each with what it does, in the words of a game where it is about one.
+//! The list of keys and what they do. If the page is about a game, the words are those of the game.
 
 use patience_core::{Gather, Role, Rules};
 use patience_language::describe;
@@ -10,22 +10,22 @@ use crate::render::text::{pad, width, wrap};
 use crate::render::theme::Theme;
 use patience_app::keymap::{Action, Entry, Keys};
 
-/// The columns for keys beside their words.
+/// The number of columns for the keys, which are to the left of their words.
 const KEYS_WIDE: usize = 16;
 
-/// A line of the page of keys, with what the key on it does.
+/// A line on the page of keys, and the action of its key.
 pub type KeyLine = (Line<'static>, Option<Action>);
 
-/// What is known of the commands.
+/// Two functions of the commands that answer questions about an action.
 #[derive(Debug, Clone, Copy)]
 pub struct Answers {
-    /// Tells whether an action can ever be done in a game.
+    /// Whether an action is ever possible in a game.
     pub fits: fn(&Rules, Action) -> bool,
-    /// Tells whether an action is ever answered at a table in a room.
+    /// Whether an action is ever possible at a shared table.
     pub in_rooms: fn(Action) -> bool,
 }
 
-/// Lists keys: of a game and a table, in so many columns.
+/// Makes the lists of keys for a game and a table, wrapped to a width.
 #[derive(Clone, Copy)]
 pub struct KeyList<'a> {
     pub rules: Option<&'a Rules>,
@@ -37,13 +37,13 @@ pub struct KeyList<'a> {
 }
 
 impl KeyList<'_> {
-    /// Tells whether an action can ever be done in the game.
+    /// Whether an action is ever possible in the game.
     pub fn fits(&self, action: Action) -> bool {
         self.rules
             .is_none_or(|rules| (self.answers.fits)(rules, action))
     }
 
-    /// Tells whether an action is ever answered at the table.
+    /// Whether an action is ever possible at the table.
     pub fn answers(&self, action: Action) -> bool {
         match action {
             Action::Talk => self.hosted,
@@ -54,7 +54,7 @@ impl KeyList<'_> {
         }
     }
 
-    /// Writes out the keys of these chapters, each below an empty line.
+    /// Returns the keys of the chapters. Before each chapter is an empty line.
     pub fn chapters(&self, chapters: impl Iterator<Item = Chapter>) -> Vec<KeyLine> {
         let keys = self.keys;
         let mut lines = Vec::new();
@@ -67,7 +67,7 @@ impl KeyList<'_> {
                     .any(|state| keys.in_state(*state).any(|(other, _)| other.id == entry.id));
                 let never = !self.fits(entry.action) && !is_of_replay(entry)
                     || states == WATCHED.1 && matches!(entry.id, "undo" | "redo");
-                // In the lobby the same holds for all games.
+                // The keys of the lobby are the same for all games.
                 let never = never && states != LOBBY.1 || !self.answers(entry.action);
                 let is_key_here = |key: &&_| states.iter().any(|state| Keys::is_key(*state, **key));
                 let names = bound.iter().filter(is_key_here);
@@ -89,7 +89,7 @@ impl KeyList<'_> {
                 };
                 let names = names.join("  ");
                 match rows.iter_mut().find(|(other, ..)| *other == names) {
-                    // One key for several things has one line.
+                    // A key with several actions has one line.
                     Some((_, all, _)) => *all = format!("{all}; {}", begun_small(&words)),
                     None => rows.push((names, words, Some(entry.action))),
                 }
@@ -100,7 +100,7 @@ impl KeyList<'_> {
         lines
     }
 
-    /// Writes out keys with their words and what they do, under a title.
+    /// Returns rows of keys, words and actions as lines below a title.
     pub fn titled<T: AsRef<str>>(
         &self,
         title: &str,
@@ -114,7 +114,7 @@ impl KeyList<'_> {
         lines
     }
 
-    /// Writes out the words for keys, on as many lines as they take.
+    /// Returns a key and its words as wrapped lines.
     fn row(&self, keys: &str, words: &str) -> Vec<Line<'static>> {
         let rows = wrap(words, self.columns.saturating_sub(KEYS_WIDE + 2));
         let keys = [keys].into_iter().chain(std::iter::repeat(""));
@@ -126,41 +126,43 @@ impl KeyList<'_> {
     }
 }
 
-/// Tells whether a key is one of those for what is watched alone.
+/// Whether a key is used only in replays.
 fn is_of_replay(entry: &Entry) -> bool {
     entry.id.starts_with("replay")
 }
 
-/// Tells whether a key is one of a place whose heading stands over it.
+/// Whether the words for a key begin with the place where it works. The heading already names that place.
 fn is_of_one_place(entry: &Entry) -> bool {
     is_of_replay(entry) || entry.id.starts_with("statistics_") || entry.id.starts_with("maker_")
 }
 
-/// Returns the words for a key, in the words of this game where the page is about one.
+/// Returns the words for a key. If the page is about a game, the words are those of the game.
 fn words_of(rules: Option<&Rules>, entry: &Entry) -> String {
     if is_of_one_place(entry) {
-        // The heading says which place it is.
+        // The heading names the place.
         let words = entry.words.split_once(": ");
         return describe::capital(words.map_or(entry.words, |(_, words)| words));
     }
     let words = rules.and_then(|rules| match entry.action {
         Action::Step => Some(step_words(rules)),
         Action::New if rules.seats() == 1 && rules.goal.can_be_won() => {
-            Some("Deal a new game; under Settings: one that can be won".to_owned())
+            Some("Deal a new game; for winnable deals see Settings".to_owned())
         }
         Action::Call if rules.turn_game.is_some() => {
             Some("Say stop when another player has missed a play".to_owned())
         }
         Action::Call => Some("Call the end of the hand".to_owned()),
         Action::Undo if rules.seats() == 1 => Some(
-            "Undo, back to the start of the deal; after a new one it brings back the game before"
+            "Undo, back to the start of the deal; after a new deal, return to the game before"
                 .to_owned(),
         ),
         // A move in real time cannot be undone.
         Action::Undo if rules.in_real_time() => {
-            Some("Right after a new deal: bring back the game before".to_owned())
+            Some("Right after a new deal: return to the game before".to_owned())
         }
-        Action::Redo if rules.in_real_time() => Some("Then: go to the new game again".to_owned()),
+        Action::Redo if rules.in_real_time() => {
+            Some("After that: go to the new game again".to_owned())
+        }
         Action::Pass if rules.turn_game.is_some() => {
             Some("End the turn, when no card can end it".to_owned())
         }
@@ -173,18 +175,18 @@ fn words_of(rules: Option<&Rules>, entry: &Entry) -> String {
     words.unwrap_or_else(|| entry.words.to_owned())
 }
 
-/// Returns the words for the game's next step.
+/// Returns the words for the next step of a game.
 pub fn step_words(rules: &Rules) -> String {
     let mut steps = Vec::new();
     let turn_game = rules.turn_game.as_ref();
-    // Where cards come by themselves nobody turns any.
+    // If cards are turned automatically, no player turns any.
     let is_asked = !turn_game.is_some_and(|game| game.turns_itself && !game.turns_again);
     if let Some(stock) = rules.stock.as_ref().filter(|_| is_asked) {
         let noun = &rules.group(stock.group).noun;
         steps.push(match rules.group(stock.to()).role {
             Role::Hand => "turn up the next card".to_owned(),
             Role::Tableau if stock.filled_gaps().is_some_and(|gaps| gaps.closes) => {
-                "close the gaps and fill up".to_owned()
+                "close the gaps and refill".to_owned()
             }
             Role::Tableau if stock.filled_gaps().is_some() => "fill the gaps".to_owned(),
             Role::Tableau => format!("deal a card to each {}", rules.group(stock.to()).noun),
@@ -194,10 +196,10 @@ pub fn step_words(rules: &Rules) -> String {
             steps.push("gather the cards".to_owned());
         }
     }
-    // Where several people share the keyboard another key does, and in other games a card.
+    // If several people share the keyboard, another key ends the turn; in other games a card does.
     let ends_by_passing = turn_game.is_none_or(|game| game.ends_on.is_none());
     if rules.is_for_several() && !rules.in_real_time() && ends_by_passing {
-        steps.push("against computers end the turn".to_owned());
+        steps.push("end your turn (against computers)".to_owned());
     }
     if steps.is_empty() {
         return "The game's next step".to_owned();
@@ -205,7 +207,7 @@ pub fn step_words(rules: &Rules) -> String {
     format!("The game's next step: {}", steps.join(", "))
 }
 
-/// Returns a sentence as it goes on after another one.
+/// Returns a sentence for use after another sentence on the same line: its first letter becomes small.
 fn begun_small(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next();

@@ -1,4 +1,4 @@
-//! The page of rules, written out from the compiled rules, and the page of keys.
+//! The page of rules, whose text is made from the compiled rules of the game, and the page of keys.
 
 mod chapters;
 mod first_keys;
@@ -41,39 +41,39 @@ use two_players::two_players;
 const RULES_TAB: &str = "Rules";
 const KEYS_TAB: &str = "Keys";
 
-/// The page, or pair of pages.
+/// The page with two tabs: the rules of a game and the keys. Without a game it has only the keys.
 #[derive(Debug, Clone)]
 pub struct RulesPage {
     rules: Option<Arc<Rules>>,
     keys_page: bool,
     reading: Reading,
-    /// The keys of two people at one keyboard with what they do, by player, where the game has
-    /// any.
+    /// The keys of two people at one keyboard with their actions, one list per person; empty if they do not share a
+    /// keyboard.
     two: Vec<(String, Vec<(String, String)>)>,
     occasion: Occasion,
     answers: Answers,
 }
 
-/// Of which keys the page tells.
+/// Which keys the page lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Occasion {
-    /// Those of the table, and of all pages; before them those of the place where one is.
+    /// The keys in this context first, then the keys at the table and on all pages.
     Table(KeyContext),
-    /// Those of a page of the records.
+    /// The keys on a page about finished games.
     Records(KeyContext),
-    /// Those of two people who play at once at one keyboard.
+    /// The keys of two people who play a race at one keyboard.
     TwoAtOnce,
-    /// Those of a game that is watched, and not played.
+    /// The keys during a replay.
     Recording,
-    /// Those of a game in the making.
+    /// The keys in the game maker.
     Maker,
-    /// Those of a table in a room.
+    /// The keys at a shared table.
     Room,
 }
 
 impl RulesPage {
-    /// Opens at the rules of a game, or at the keys where there is no game to speak of; it is
-    /// played by the people in these seats.
+    /// Creates the page for a game that is played by people in the seats `people`. It opens at the rules, or without
+    /// a game at the keys.
     pub fn new(
         rules: Option<Arc<Rules>>,
         people: &[Seat],
@@ -126,12 +126,12 @@ impl RulesPage {
             Occasion::Table(place) => self.lines_at_table(of, own_chapter(place)),
             Occasion::Room => self.lines_at_table(of, None),
         };
-        // Nothing stands over the first chapter.
+        // No empty line above the first chapter.
         let is_blank = |(line, _): &KeyLine| line.width() == 0;
         lines.into_iter().skip_while(is_blank).collect()
     }
 
-    /// Writes out the keys of a table; before them those of the place where one is, if it has its own.
+    /// Returns the keys at the table. They follow the chapter `own`, which has the keys of the open page.
     fn lines_at_table(&self, of: KeyList<'_>, own: Option<Chapter>) -> Vec<KeyLine> {
         let for_two = self.occasion == Occasion::TwoAtOnce;
         let (at_table, help): (_, Vec<String>) = if for_two {
@@ -167,7 +167,7 @@ impl RulesPage {
         lines
     }
 
-    /// Writes out the keys of two people at one keyboard.
+    /// Returns the keys of two people at one keyboard.
     fn two_lines(&self, of: KeyList<'_>) -> Vec<KeyLine> {
         let mut lines = Vec::new();
         for (title, keys) in &self.two {
@@ -178,13 +178,13 @@ impl RulesPage {
         lines
     }
 
-    /// Turns to the other page.
+    /// Switches to the other tab.
     fn turn(&mut self) {
         self.keys_page = !self.keys_page;
         self.reading = Reading::default();
     }
 
-    /// Does an action on the page; the screen's size says how far there is to scroll.
+    /// Performs an action on the page. The size of the screen limits how far the page scrolls.
     fn act(&mut self, action: Action, screen: Rect, keys: &Keys) {
         if matches!(action, Action::NextTarget | Action::Left | Action::Right) {
             if self.rules.is_some() {
@@ -208,8 +208,8 @@ impl RulesPage {
         }
     }
 
-    /// Turns to the page whose name is clicked; on the page of keys, returns what the key on
-    /// the line under the pointer does.
+    /// Handles a click. A click on the name of a tab switches to that tab. On the tab of keys, returns the action of
+    /// the key in the clicked line.
     fn click(&mut self, screen: Rect, keys: &Keys, (x, y): (u16, u16)) -> Option<Action> {
         let (inside, body) = (within(Reading::area(screen)), body(screen));
         let lines = self.lines(screen, &Theme::default(), keys).len();
@@ -299,7 +299,7 @@ impl Page for RulesPage {
     }
 }
 
-/// Returns where the lines stand, below the names of the pages.
+/// Returns the area of the text, below the names of the tabs.
 fn body(screen: Rect) -> Rect {
     below(within(Reading::area(screen)), 2)
 }
@@ -318,17 +318,18 @@ fn rules_lines(rules: &Rules, theme: &Theme, columns: usize) -> Vec<Line<'static
     lines
 }
 
-/// Explains the line of another player, at a table of several.
+/// Returns an explanation of the line that shows another player, in a game for several players; `None` in other
+/// games.
 fn others_help(rules: &Rules, for_two: bool) -> Option<String> {
     rules.race.as_ref()?;
     let whose = match (for_two, rules.seats()) {
-        // Their cards lie side by side.
+        // The cards of both are side by side.
         (true, 2) => return None,
-        (true, _) => "The lines at the top are the computer players",
-        (false, _) => "The lines at the top are the other players",
+        (true, _) => "The lines at the top show the computer players",
+        (false, _) => "The lines at the top show the other players",
     };
     let told = [
-        (Role::Reserve, " and how many are left in it"),
+        (Role::Reserve, " and the number of cards left in it"),
         (Role::Tableau, ""),
         (Role::Cell, ""),
         (Role::Stock, " and its size"),
@@ -346,17 +347,17 @@ fn others_help(rules: &Rules, for_two: bool) -> Option<String> {
         })
         .collect();
     Some(format!(
-        "{whose}: the mark on their cards, their name, {}. A small screen shows no more than the \
-         first of these piles.",
+        "{whose}: the mark on their cards, their name, {}. A small screen shows only the first of \
+         these piles.",
         parts.join(", ")
     ))
 }
 
-/// The text about highlighted names in a game played in real time.
-const LIT_HELP: &str = "A name is lit for a moment when its player has just done something. What it was is written behind \
-    the cards, where there is room.";
+/// The text that explains why names light up in a game played in real time.
+const LIT_HELP: &str = "A name lights up for a moment when its player makes a move. The move is written after the \
+    cards, if there is room.";
 
-/// Writes out the text before the keys.
+/// Returns the text above the list of keys.
 fn help_lines(
     rules: Option<&Rules>,
     help: Vec<String>,

@@ -1,11 +1,11 @@
-//! What the mouse does, near the top of the page of keys.
+//! The actions of the mouse, which are listed near the top of the page of keys.
 
 use ratatui::text::Line;
 
 use super::key_list::{KeyLine, KeyList};
 use crate::interaction::selection::plays_at_once;
 
-/// Returns the lines about the mouse, in a game or in any.
+/// Returns the lines about the mouse, in a certain game or in general.
 pub(super) fn lines(of: KeyList<'_>) -> Vec<KeyLine> {
     let rules = of.rules;
     let stock = if rules.is_none_or(|rules| rules.stock.is_some()) {
@@ -16,23 +16,20 @@ pub(super) fn lines(of: KeyList<'_>) -> Vec<KeyLine> {
     let click = if rules.is_some_and(plays_at_once) {
         format!("Play a card{stock}")
     } else {
-        format!("Pick a card up, then put it on a place{stock}")
+        format!("Pick up a card, then put it on a place{stock}")
     };
     let rows = [
         ("click", click.as_str()),
-        ("drag", "Move a card, or several, to a place"),
+        ("drag", "Move one or more cards to a place"),
         ("double, right", "Send a card to its best place"),
         (
             "click on words",
-            "On the last line, in messages and below: as their key",
+            "On the last line, in messages and below: like their key",
         ),
-        (
-            "wheel",
-            "Scroll lists and pages; in a recording: on and back",
-        ),
+        ("wheel", "Scroll lists and pages; step through a replay"),
     ];
     let rows = rows.map(|(what, words)| (what, words, None));
-    let mut lines = of.titled("With the mouse", rows);
+    let mut lines = of.titled("Mouse", rows);
     lines.push((Line::default(), None));
     lines
 }

@@ -1,4 +1,4 @@
-//! How cards are moved with the keyboard, in a few paragraphs.
+//! Help with moving cards by keyboard, in a few paragraphs.
 
 use patience_core::{Group, Rules, Seat, Shape};
 
@@ -6,7 +6,7 @@ use crate::interaction::labels::Labels;
 use crate::interaction::selection::plays_at_once;
 use patience_app::keymap::Keys;
 
-/// Says how cards are moved with the keyboard, in a game or in any.
+/// Returns paragraphs about moving cards by keyboard, in a certain game or in general.
 pub fn moving_help(rules: Option<&Rules>, keys: &Keys) -> Vec<String> {
     let any = |is: &dyn Fn(&Group) -> bool| {
         let has = |group: &Group| group.count > 0 && is(group);
@@ -15,24 +15,24 @@ pub fn moving_help(rules: Option<&Rules>, keys: &Keys) -> Vec<String> {
     let mut help = Vec::new();
     if any(&|group| group.shape == Shape::Row) {
         let runs = if any(&Group::lifts_runs) {
-            " Of a run, as many cards go as fit."
+            " All cards of a run that fit are moved."
         } else {
             ""
         };
         let at_once = if rules.is_some_and(plays_at_once) {
-            " A card that has one place only in this game goes there with the first press."
+            " In this game, a card with only one place goes there at the first press."
         } else {
             ""
         };
         help.push(format!(
-            "Each pile shows its key: press the pile, then the place to go; the same key twice sends the card to its best \
-             place.{runs}{at_once}"
+            "Each pile shows its key. Press the key of a pile, then that of the target; the same key twice sends the \
+             card to its best place.{runs}{at_once}"
         ));
     }
     if rules.is_some_and(|rules| Labels::new(rules, Seat::FIRST, keys).shares(rules)) {
         help.push(
-            "Where two piles have the same key, it picks up the card that can go, or else the first; once more, the other. \
-             Enter then sends it to its best place."
+            "If two piles share a key, it picks up the card that can move, or else the first. Press it again for the \
+             other. Enter then sends the card to its best place."
                 .to_owned(),
         );
     }

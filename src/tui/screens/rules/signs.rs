@@ -1,4 +1,4 @@
-//! What the signs and the numbers of the table mean, on the page of keys.
+//! The meaning of the marks and numbers at the table, for the page of keys.
 
 use patience_core::{Role, Rules};
 use patience_solver::{StopReason, Verdict};
@@ -6,21 +6,22 @@ use patience_solver::{StopReason, Verdict};
 use crate::render::theme::Glyphs;
 use patience_app::winnability::Shown;
 
-/// Returns a paragraph for each sign that a game has; for no game in particular those of most.
+/// Returns a paragraph for each mark that is used in a game. Without a game, the paragraphs are about the most common
+/// marks.
 pub(super) fn help(rules: Option<&Rules>, glyphs: Glyphs) -> Vec<String> {
     let winnability = winnability(rules, glyphs).into_iter();
     let told = winnability.chain(score(rules)).chain(count(rules, glyphs));
     told.collect()
 }
 
-/// Explains the sign of winnability on the top line, in a game that can be won.
+/// Returns an explanation of the mark on the top line that shows whether the game can still be won.
 fn winnability(rules: Option<&Rules>, glyphs: Glyphs) -> Option<String> {
     rules
         .is_none_or(|rules| rules.seats() == 1 && rules.goal.can_be_won())
         .then(|| {
             let sign = |shown| glyphs.winnability(shown);
             format!(
-                "Top line: {} can be won, {} cannot, {} thinking, {} not found out in time.",
+                "Top line: {} can be won, {} cannot, {} thinking, {} not known.",
                 sign(Shown::Found(Verdict::Won(()))),
                 sign(Shown::Found(Verdict::Lost)),
                 sign(Shown::Thinking),
@@ -29,17 +30,17 @@ fn winnability(rules: Option<&Rules>, glyphs: Glyphs) -> Option<String> {
         })
 }
 
-/// Explains the score on the top line, in a game for one.
+/// Returns an explanation of the score on the top line of a single-player game.
 fn score(rules: Option<&Rules>) -> Option<String> {
     let rules = rules.filter(|rules| rules.seats() == 1 && !rules.score.is_empty())?;
     let loses = rules.score.iter().all(|line| line.points < 0);
     let most = if loses { " 0 is the best." } else { "" };
     Some(format!(
-        "The score counts the cards as they lie now, as the rules say at their end.{most}"
+        "The score counts the cards as they are now. The end of the rules explains it.{most}"
     ))
 }
 
-/// Explains the numbers on piles.
+/// Returns an explanation of the numbers on piles.
 fn count(rules: Option<&Rules>, glyphs: Glyphs) -> Option<String> {
     let rules = rules?;
     let is_there = |role| {
@@ -48,9 +49,9 @@ fn count(rules: Option<&Rules>, glyphs: Glyphs) -> Option<String> {
     };
     let times = glyphs.times();
     let pile =
-        is_there(Role::Waste).then(|| format!("{times}23 on an open pile: 23 cards lie there."));
+        is_there(Role::Waste).then(|| format!("{times}23 on a face-up pile: it has 23 cards."));
     let stock = is_there(Role::Stock)
-        .then(|| "The number on the stock is how many cards it has left.".to_owned());
+        .then(|| "The number on the stock is the number of cards left.".to_owned());
     let told: Vec<String> = pile.into_iter().chain(stock).collect();
     (!told.is_empty()).then(|| told.join(" "))
 }

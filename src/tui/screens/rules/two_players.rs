@@ -1,4 +1,4 @@
-//! The keys of two people at one keyboard, as the page of keys lists them.
+//! The keys of two people at one keyboard, for the page of keys.
 
 use patience_core::{Rules, Seat};
 
@@ -8,7 +8,7 @@ use patience_app::session::real_time::split_keyboard::{
 };
 use patience_language::describe::capital;
 
-/// Lists the keys of two people at one keyboard with their actions.
+/// Returns the keys of two people at one keyboard with their actions, one list per person.
 pub(super) fn two_players(
     rules: &Rules,
     pair: [Seat; 2],
@@ -17,7 +17,7 @@ pub(super) fn two_players(
 ) -> Vec<(String, Vec<(String, String)>)> {
     let of = |half: Half, seat: Seat| {
         let (name, word) = (appearance.name(seat), half.word());
-        let title = format!("Two at one keyboard: {name}, with the {word} half");
+        let title = format!("Two at one keyboard: {name} has the {word} half");
         let columns = columns_in_order(rules);
         let columns = columns.filter_map(|column| keyboard.key_for(half, column));
         let columns: Vec<String> = columns.map(String::from).collect();
@@ -26,7 +26,7 @@ pub(super) fn two_players(
         let noun = noun.trim_end_matches(" 1");
         let mut keys = vec![(
             columns.join(" "),
-            format!("The {noun}s from left to right: the card goes to its best place"),
+            format!("The {noun}s from left to right: send a card to its best place"),
         )];
         for split_action in SplitAction::BESIDE_COLUMNS {
             let key = keyboard.key_for(half, split_action);

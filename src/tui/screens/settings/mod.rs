@@ -1,5 +1,5 @@
-//! The settings: each with its value and where that comes from. Arrows change it, and the
-//! change is written to the configuration file at once.
+//! The page of settings. It shows the value of each setting and where the value comes from. The arrow keys change a
+//! value, and the change is written to the configuration file at once.
 
 mod sample;
 mod words;
@@ -25,39 +25,39 @@ use patience_app::text::clean_text::clean;
 use sample::Sample;
 use words::{in_the_file, origin_words};
 
-/// The widest page without a sample, and with one.
+/// The maximum width of the page without a sample of cards, and the maximum width with one.
 const WIDEST: u16 = 76;
 const WIDEST_WITH_SAMPLE: u16 = 116;
 
-/// From this width on a sample of cards stands beside the list; and, from this one on, where each value
-/// comes from as well.
+/// The minimum screen width at which a sample of cards is beside the list, and the minimum width at which the list
+/// then also shows where each value comes from.
 const WITH_SAMPLE: u16 = 80;
 const WITH_NOTES: u16 = 112;
 
-/// The columns of the list beside the sample, without the words about where values come from.
+/// The width of the list beside the sample, without the notes on where values come from.
 const LIST: u16 = 44;
 
-/// The usual widest word about where a value comes from.
+/// The width reserved for a note on where a value comes from.
 const NOTE: usize = "file, line 10".len();
 
-/// The usual widest value.
+/// The width reserved for a value.
 const VALUE: usize = "everything".len();
 
-/// The most cells that are kept for a value.
+/// The maximum number of cells reserved for a value.
 const MOST_VALUE: usize = 16;
 
 /// The page of settings.
 #[derive(Debug, Clone, Default)]
 pub struct SettingsPage {
     at: usize,
-    /// Why the last change could not be written.
+    /// The reason why the last change could not be written; `None` if it was written.
     fault: Option<String>,
-    /// Whether it is opened at a table in a room, where only some settings mean something.
+    /// Whether the page is open at a shared table, where only some of the settings apply.
     hosted: bool,
 }
 
 impl SettingsPage {
-    /// Opens the settings at a table in a room, or elsewhere.
+    /// Creates the page. `hosted` means that it is opened at a shared table.
     pub fn new(hosted: bool) -> Self {
         Self {
             hosted,
@@ -65,23 +65,24 @@ impl SettingsPage {
         }
     }
 
-    /// Returns the settings that are shown.
+    /// Returns the settings that the page shows.
     fn rows(&self, settings: &Settings) -> Vec<Listed> {
         let mut rows = settings.list();
         rows.retain(|row| !self.hosted || row.id.is_in_room());
-        // What is changed elsewhere stands behind what can be changed here.
+        // Settings that can only be changed elsewhere come last.
         rows.sort_by_key(|row| {
             row.id != SettingId::Players && settings.turned(&row.id, true).is_none()
         });
         rows
     }
 
-    /// Returns the number of the row under the cursor: a row that has its default again may be gone.
+    /// Returns the number of the row under the cursor, at most that of the last row. A setting that was reset to its
+    /// default may no longer be listed, so there may be fewer rows than before.
     fn cursor(&self, rows: &[Listed]) -> usize {
         self.at.min(rows.len().saturating_sub(1))
     }
 
-    /// Does an action on the page; a change is to be stored.
+    /// Performs an action on the page. Returns the effect that stores a changed setting, if there is one.
     fn act(&mut self, action: Action, settings: &Settings) -> Effects {
         let mut rows = self.rows(settings);
         let at = self.cursor(&rows);
@@ -114,7 +115,7 @@ impl SettingsPage {
         let of = |Listed { id, value, origin }| Switch {
             ask: id.name(),
             value: pad(&value, room.max(width(&value))),
-            // As wide as any, so that the list stands still while values change.
+            // Padded, so that the list does not move while values change.
             note: if has_notes {
                 format!("{:NOTE$}", origin_words(origin))
             } else {
@@ -135,27 +136,27 @@ impl SettingsPage {
         SwitchPage::beside(&switches, at, screen, widest, columns, theme)
     }
 
-    /// Lays the sample of cards out, where there is room for it.
+    /// Lays out the sample of cards, if there is room for it.
     fn sample(page: &SwitchPage, settings: &Settings) -> Option<Sample> {
         let choices = settings.themes.choices();
         let names = choices.iter().map(|choice| clean(choice.name()));
         page.room_beside().map(|area| Sample::new(area, names))
     }
 
-    /// Tells whether the cursor is on the people at the table, who have a page of their own.
+    /// Whether the cursor is on the row of the players, which opens the page of the players.
     pub fn is_on_players(&self, settings: &Settings) -> bool {
         let rows = self.rows(settings);
         let row = rows.get(self.cursor(&rows));
         row.is_some_and(|row| row.id == SettingId::Players)
     }
 
-    /// Puts the cursor where the mouse points; a click on a value or its arrows changes it. The people at
-    /// the table have a page that one click opens.
+    /// Handles a click: moves the cursor to the row, and changes the value if the click was on the value or its
+    /// arrows. A click on the row of the players opens the page of the players.
     fn click(&mut self, screen: Rect, settings: &Settings, x: u16, y: u16) -> Effects {
         let page = self.page(screen, &Theme::default(), settings);
         let sample = Self::sample(&page, settings);
         if let Some(name) = sample.as_ref().and_then(|sample| sample.theme_at(x, y)) {
-            // The sample shows names without what must not get to a terminal.
+            // The sample shows names without characters that are unsafe for a terminal.
             let choices = settings.themes.choices().into_iter();
             let mut named = choices.filter(|choice| clean(choice.name()) == name);
             let choice = named.next().map(|choice| choice.name().to_owned());
@@ -182,15 +183,15 @@ impl SettingsPage {
     }
 }
 
-/// Returns what a setting does; of themes also which of the person's own cannot be chosen, of pictures whether the
-/// terminal shows them.
+/// Returns the explanation of a setting. For the theme, it names the player's own theme files that have errors. For
+/// card pictures, it says whether the terminal can show them.
 fn about_now(id: &SettingId, context: &Context, screen: Rect) -> String {
     let settings = &context.settings;
     let mut own = settings.themes.own().iter();
     match own.find(|(_, theme)| theme.is_err()) {
         Some((name, _)) if *id == SettingId::Theme => {
             format!(
-                "{} {name}.toml has faults: `patience check` tells them.",
+                "{} {name}.toml has errors; `patience check` lists them.",
                 id.about()
             )
         }
@@ -198,7 +199,7 @@ fn about_now(id: &SettingId, context: &Context, screen: Rect) -> String {
             && settings.card_size.value == CardSize::Colossal
             && screen.height < LINES_FOR_COLOSSAL =>
         {
-            format!("Colossal cards want {LINES_FOR_COLOSSAL} lines: here they are giant at most.")
+            format!("Colossal cards need {LINES_FOR_COLOSSAL} lines. Here they are at most giant.")
         }
         _ if *id == SettingId::Pictures => {
             format!("{} {}", id.about(), context.about_pictures())
@@ -245,7 +246,7 @@ impl Page for SettingsPage {
         let pictures =
             sample.map(|sample| sample.draw(frame, context, settings.theme.value.name()));
         let path = settings.path().display().to_string();
-        // Beside a sample there may be no room for where the values come from.
+        // Beside a sample there may be no room for the notes about where values come from.
         let before = match row {
             Some(row) if (WITH_SAMPLE..WITH_NOTES).contains(&area.width) => {
                 format!("Now from: {}. Stored in ", origin_words(row.origin))
@@ -282,7 +283,7 @@ mod tests {
     use patience_app::settings::Circumstances;
 
     #[test]
-    fn what_a_setting_does_is_told_whole_on_80_columns() {
+    fn the_explanation_of_a_setting_fits_80_columns() {
         let settings = Settings::without_file("none".into(), Circumstances::default());
         for Listed { id, .. } in settings.list() {
             let lines = wrap(&id.about(), 74);
@@ -291,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cursor_is_on_the_last_row_when_the_one_below_it_has_gone() {
+    fn the_cursor_is_on_the_last_row_after_the_row_below_it_has_gone() {
         let settings = Settings::without_file("none".into(), Circumstances::default());
         let mut page = SettingsPage::default();
         let rows = page.rows(&settings).len();

@@ -1,5 +1,5 @@
-//! The sample beside the settings: the names of the themes, and cards in every state, drawn as the
-//! table draws them. Nothing is chosen here.
+//! The sample beside the settings: the names of the themes, and cards in every state, drawn as they look at the
+//! table.
 
 use patience_core::{Card, Dealt, Rank, Seen, Suit};
 use ratatui::Frame;
@@ -18,10 +18,10 @@ use crate::render::sprite::{DEPTHS, Sprite, What};
 use crate::render::text::width;
 use crate::render::theme::Theme;
 
-/// How many cards lie in each of the two rows.
+/// The number of cards in each of the two rows.
 const IN_A_ROW: u16 = 4;
 
-/// The faces: a court card, a card of many pips and an ace among them, each suit once.
+/// The faces in the first row: court cards, a card with many pips and an ace. Each suit occurs once.
 const FACES: [(Rank, Suit); IN_A_ROW as usize] = [
     (Rank::KING, Suit::Spades),
     (Rank::KING.minus(1), Suit::Hearts),
@@ -29,21 +29,21 @@ const FACES: [(Rank, Suit); IN_A_ROW as usize] = [
     (Rank::ACE, Suit::Diamonds),
 ];
 
-/// What the names of the themes are, before them: they stand beside values of other settings.
+/// The label before the names of the themes.
 const THEMES: &str = "Themes ";
 
-/// The words under the second row.
+/// The words below the cards of the second row.
 const WORDS: [&str; IN_A_ROW as usize] = ["back", "held", "takes", "empty"];
 
-/// The sample of a page, laid out in a rectangle.
+/// The sample laid out in a rectangle.
 pub(super) struct Sample {
     area: Rect,
-    /// The names of the themes with their places.
+    /// The names of the themes, each with its area.
     names: Vec<(Rect, String)>,
 }
 
 impl Sample {
-    /// Lays the names of the themes out, and leaves the rest to the cards.
+    /// Lays out the names of the themes. The cards get the rest of the area.
     pub(super) fn new(area: Rect, names: impl Iterator<Item = String>) -> Self {
         let mut laid = Vec::new();
         let before = u16::try_from(width(THEMES)).unwrap_or(0);
@@ -51,7 +51,7 @@ impl Sample {
         let (mut x, mut y) = (left, area.y);
         let names: Vec<String> = names.collect();
         let letters: usize = names.iter().map(|name| width(name)).sum();
-        // Closer together if they are on one line then.
+        // Closer together if that puts them on one line.
         let room = area.right().saturating_sub(left);
         let gaps = usize::from(room).saturating_sub(letters);
         let is_tight = gaps < 2 * names.len().saturating_sub(1) && gaps + 1 >= names.len();
@@ -70,7 +70,7 @@ impl Sample {
         Self { area, names: laid }
     }
 
-    /// Returns the name of the theme at a place of the screen.
+    /// Returns the name of the theme at a cell of the screen.
     pub(super) fn theme_at(&self, x: u16, y: u16) -> Option<&str> {
         let mut names = self.names.iter();
         names
@@ -78,7 +78,7 @@ impl Sample {
             .map(|(_, name)| name.as_str())
     }
 
-    /// Returns the rectangle below the names.
+    /// Returns the rectangle below the names of the themes.
     fn below(&self) -> Rect {
         let used = self.names.last().map_or(0, |(rect, _)| {
             (rect.bottom() + 1).saturating_sub(self.area.y)
@@ -86,8 +86,8 @@ impl Sample {
         below(self.area, used)
     }
 
-    /// Draws the names, that of the theme in force underlined, and the cards. Returns the pictures of these, where they
-    /// are shown as such.
+    /// Draws the names of the themes and the cards. The name of the theme `chosen` is underlined. Returns the
+    /// pictures of the cards, if cards are shown as pictures.
     pub(super) fn draw(&self, frame: &mut Frame, context: &Context, chosen: &str) -> Vec<Placed> {
         let appearance = &context.appearance;
         let theme = &appearance.theme;
@@ -108,7 +108,7 @@ impl Sample {
     }
 }
 
-/// Returns the widths of a card with its gap, and the height that the sample takes.
+/// Returns the width and the height that the sample needs for cards of a given size.
 const fn needed(size: CardSize) -> (u16, u16) {
     let gap = if matches!(size, CardSize::Small) {
         2
@@ -119,7 +119,7 @@ const fn needed(size: CardSize) -> (u16, u16) {
     (wide, 2 * size.height() + 4)
 }
 
-/// Returns the size that was asked for or, where that does not fit, the largest below it that does.
+/// Returns the largest card size that fits into an area and is not larger than `wish`; `None` if none fits.
 fn size_for(wish: SizeWish, area: Rect) -> Option<CardSize> {
     let most = largest(wish);
     CardSize::ALL.into_iter().find(|size| {
@@ -128,7 +128,7 @@ fn size_for(wish: SizeWish, area: Rect) -> Option<CardSize> {
     })
 }
 
-/// Draws two rows of cards on a piece of the table. Returns their pictures, where they are shown as such.
+/// Draws two rows of cards on a table background. Returns their pictures, if cards are shown as pictures.
 fn cards(
     frame: &mut Frame,
     area: Rect,
@@ -181,7 +181,7 @@ fn cards(
     pictures
 }
 
-/// Writes words in the middle under a card.
+/// Writes a word centred below a card.
 fn words_under(pen: &mut Pen<'_>, shape: Rect, words: &str, style: Style) {
     let length = u16::try_from(width(words)).unwrap_or(0);
     let x = (shape.x + shape.width / 2).saturating_sub(length / 2);
@@ -193,7 +193,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sample_has_the_largest_size_that_fits_up_to_the_one_asked_for() {
+    fn the_sample_has_the_largest_size_that_fits_up_to_the_wish() {
         let area = Rect::new(0, 0, 34, 15);
         assert_eq!(size_for(SizeWish::Auto, area), Some(CardSize::Large));
         assert_eq!(size_for(SizeWish::Medium, area), Some(CardSize::Medium));
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_click_on_a_name_is_that_theme_on_whichever_line_it_stands() {
+    fn a_click_on_a_name_finds_its_theme_on_any_line() {
         let names = ["dark", "light", "baize", "sixteen"];
         let area = Rect::new(3, 2, 27, 10);
         let sample = Sample::new(area, names.into_iter().map(str::to_owned));

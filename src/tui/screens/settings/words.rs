@@ -1,8 +1,9 @@
-//! The words of the page of settings that are no setting's own.
+//! The words on the page of settings that do not belong to a certain setting.
 
 use patience_app::settings::{Origin, SettingId};
 
-/// Says how a setting that no arrow changes is written in the file, which the page names.
+/// Returns a message about a setting that the arrow keys cannot change. It explains how to write the setting in the
+/// configuration file.
 pub(super) fn in_the_file(id: &SettingId) -> String {
     let example = match id {
         SettingId::Game => "game = \"NAME\"".to_owned(),
@@ -12,10 +13,10 @@ pub(super) fn in_the_file(id: &SettingId) -> String {
         }
         id => format!("{id} = ..."),
     };
-    format!("This is changed in the file named below: {example}")
+    format!("Change this in the file named below: {example}")
 }
 
-/// Returns where a value comes from.
+/// Returns the words for where a value comes from.
 pub(super) fn origin_words(origin: Origin) -> String {
     match origin {
         Origin::Default => "default".to_owned(),

@@ -1,4 +1,4 @@
-//! The bare places of a table, where a box covers no card and no place for cards.
+//! The free areas of a table, in which a box covers neither cards nor empty piles.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,7 +9,7 @@ use crate::interaction::table::Table;
 use crate::layout::inset;
 use crate::render::bare::bare_place;
 
-/// A table with its cards, to see where it is bare.
+/// A table drawn with its cards, for finding free areas on it.
 pub struct BareTable {
     area: Rect,
     buffer: Buffer,
@@ -17,7 +17,7 @@ pub struct BareTable {
 }
 
 impl BareTable {
-    /// Lays a table out and draws it; nothing where it does not fit.
+    /// Lays out a table and draws it; `None` if the table does not fit the screen.
     pub fn of(context: &Context, table: &Table) -> Option<Self> {
         let area = context.cards_area();
         let layout = table.layout_now(area, context.appearance.size).ok()?;
@@ -36,7 +36,7 @@ impl BareTable {
             buffer,
             is_for_two: table.is_for_two(),
         };
-        // Neither a card nor a place without cards is bare where nothing is drawn on it.
+        // The blank cells of a card, or of a place for cards, are not bare.
         for pile in &layout.piles {
             let cards = pile.cards.iter().map(|card| card.drawn);
             for place in cards.chain([pile.spot]) {
@@ -46,19 +46,19 @@ impl BareTable {
         Some(bare)
     }
 
-    /// Takes a place from what is bare.
+    /// Marks an area as no longer free.
     pub fn cover(&mut self, place: Rect) {
         for at in place.intersection(self.area).positions() {
             self.buffer[at].set_symbol("x");
         }
     }
 
-    /// Returns the bare place of a size that is nearest to the middle.
+    /// Returns the free area of a given size that is nearest to the middle.
     pub fn find(&self, size: (u16, u16)) -> Option<Rect> {
         bare_place(&self.buffer, self.area, size, self.is_for_two)
     }
 
-    /// Returns the bare place for a box of a size, with a column to spare on both sides.
+    /// Returns the free area for a box of a given size, with a free column on both sides.
     pub fn find_for_box(&self, (width, height): (u16, u16)) -> Option<Rect> {
         let place = self.find((width + 2, height))?;
         Some(inset(place, 1))

@@ -1,5 +1,4 @@
-//! The table on the screen: the line on top, the cards, and what to say when the terminal is
-//! too small for them.
+//! The table on the screen: the top line, the cards, and a message if the terminal is too small for the cards.
 
 mod bare_table;
 mod hand_points;
@@ -37,25 +36,25 @@ use patience_app::records::statistics::Rivalry;
 use patience_app::session::real_time::RealTime;
 use patience_app::winnability::Shown;
 
-/// The table as it is on the screen.
+/// Everything that is needed to draw the table.
 #[derive(Debug, Clone, Copy)]
 pub struct TableScreen<'a> {
     /// The part of the model that every screen may read.
     pub context: &'a Context,
-    /// The table.
+    /// The table to draw.
     pub table: &'a Table,
-    /// The sign for whether the hand can be won, where it is shown.
+    /// The mark that shows whether the hand can be won; `None` if it is not shown.
     pub winnability: Option<Shown>,
     /// Whether the game cannot be saved at present.
     pub unsaved: bool,
-    /// How the two people at the table stand.
+    /// The number of matches that each of the two people at the table has won.
     pub rivalry: Option<&'a Rivalry>,
-    /// Cards on their way.
+    /// The cards in motion.
     pub animation: Option<&'a Animation>,
 }
 
 impl TableScreen<'_> {
-    /// Draws the line on top.
+    /// Draws the top line.
     pub fn draw_title(&self, frame: &mut Frame, area: Rect) {
         let mut parts = title_line::parts(self.context, self.table, self.winnability, self.unsaved);
         parts.extend(self.rivalry.map(title_line::rivalry_part));
@@ -64,8 +63,8 @@ impl TableScreen<'_> {
         frame.render_widget(line, area);
     }
 
-    /// Draws the cards of the table with everything that is marked on them. Returns their pictures, where they are
-    /// shown as such.
+    /// Draws the cards of the table with all labels and marks. Returns the pictures of the cards, if cards are shown
+    /// as pictures.
     pub fn draw_cards(&self, frame: &mut Frame, area: Rect) -> Vec<Placed> {
         let (context, table) = (self.context, self.table);
         let appearance = &context.appearance;
@@ -86,7 +85,7 @@ impl TableScreen<'_> {
         pictures
     }
 
-    /// Draws the cards of the table where its piles lie as laid out.
+    /// Draws the cards of the table with a given layout.
     fn draw_scene(&self, buffer: &mut Buffer, area: Rect, layout: &TableLayout) -> Vec<Placed> {
         let (context, table) = (self.context, self.table);
         let appearance = &context.appearance;
@@ -156,7 +155,7 @@ impl TableScreen<'_> {
     }
 }
 
-/// Returns the names of the sides.
+/// Returns the names of the sides of a game.
 fn side_names(rules: &Rules, appearance: &Appearance) -> Vec<String> {
     let sides = rules.all_sides();
     sides
@@ -164,13 +163,13 @@ fn side_names(rules: &Rules, appearance: &Appearance) -> Vec<String> {
         .collect()
 }
 
-/// Draws nothing but the bare table: while a hand is stopped nobody is to think about it.
+/// Draws the table background without any cards, so that nobody can study the cards of a stopped hand.
 fn draw_hidden(frame: &mut Frame, area: Rect, appearance: &Appearance) {
     let table = Block::new().style(appearance.theme.table);
     frame.render_widget(table, area);
 }
 
-/// Labels are shown for places that can act now: where something can be picked up, or put.
+/// Returns the labels of the piles that the player can use now, either to pick up cards or to put them down.
 fn shown_labels(table: &Table) -> Vec<(PileId, char)> {
     let rules = table.game().rules();
     let labels = table.labels();
@@ -203,8 +202,8 @@ fn dragged(table: &Table) -> Option<DraggedCards> {
     })
 }
 
-/// Returns who sits in front at a table that is only looked at: in real time, a
-/// person.
+/// Returns the seat from which a previewed table is seen: in real time the first seat, otherwise the seat of the
+/// player whose turn it is.
 fn front(game: &Game) -> Seat {
     if game.rules().in_real_time() {
         Seat::FIRST
@@ -213,7 +212,7 @@ fn front(game: &Game) -> Seat {
     }
 }
 
-/// Tells whether a player may go through the stock once more, and there are cards for that.
+/// Whether a player has a redeal left, and there are cards to redeal.
 fn has_redeal(game: &Game, seat: Seat) -> bool {
     let (rules, position) = (game.rules(), game.position());
     let may = rules.redeals().is_some_and(|redeals| match redeals {
@@ -224,26 +223,26 @@ fn has_redeal(game: &Game, seat: Seat) -> bool {
     may && stock.is_none_or(|stock| position.has_cards_to_gather(rules, stock, seat))
 }
 
-/// Returns what is shown of a table that is only looked at: nobody's own cards, for who looks is
-/// not known.
+/// Returns what is visible of a previewed table. Cards that only their owner may see stay hidden, because it is not
+/// known who is looking.
 fn shown(game: &Game, seat: Seat) -> Observation<'_> {
     let groups = &game.rules().groups;
     let own = groups.iter().any(|group| group.face == Face::Own);
     game.observation(if own { Seat::new(u8::MAX) } else { seat })
 }
 
-/// Tells whether an opening layout fits.
+/// Whether the opening layout of a game fits into an area.
 pub fn fits(game: &Game, area: Rect) -> bool {
     lay_out_board(game, area).is_some()
 }
 
-/// Returns where the piles of an opening layout stand; nothing where there is no room.
+/// Returns the areas of the piles in the opening layout of a game; `None` if there is no room.
 pub fn lay_out_board(game: &Game, area: Rect) -> Option<TableLayout> {
     let seat = front(game);
     lay_out_preview(game.rules(), shown(game, seat), seat, area)
 }
 
-/// Returns the scene of a table that is only looked at: nothing marked, no labels, no names.
+/// Returns the scene of a previewed table. It has no marks, no labels and no names.
 fn bare_scene<'a>(
     game: &'a Game,
     observation: Observation<'a>,
@@ -280,8 +279,8 @@ fn bare_scene<'a>(
     }
 }
 
-/// Draws an opening layout: nothing marked, no labels. Returns the row below its last line, and the pictures of its
-/// cards, where they are shown as such.
+/// Draws the opening layout of a game without marks and labels. Returns the row below its last line, and the pictures
+/// of its cards if cards are shown as pictures.
 pub fn draw_board(
     frame: &mut Frame,
     area: Rect,
@@ -307,7 +306,7 @@ pub fn draw_board(
     (last.map_or(area.y, |row| row + 1), pictures)
 }
 
-/// Returns the smallest terminal that will do: of this width if any such does.
+/// Returns the smallest terminal size that is sufficient for the table. If possible it has the present width.
 fn needed(area: Rect, appearance: &Appearance, table: &Table) -> (u16, u16) {
     const MOST: u16 = 120;
     let fits = |width: u16, height: u16| {
@@ -326,7 +325,7 @@ fn needed(area: Rect, appearance: &Appearance, table: &Table) -> (u16, u16) {
     (width, height + 2)
 }
 
-/// Says which size is needed.
+/// Draws the message about the terminal size that the table needs.
 fn draw_too_small(frame: &mut Frame, area: Rect, appearance: &Appearance, table: &Table) {
     let theme: &Theme = &appearance.theme;
     let (needs_width, needs_height) = needed(area, appearance, table);
@@ -335,7 +334,7 @@ fn draw_too_small(frame: &mut Frame, area: Rect, appearance: &Appearance, table:
     let lines = [
         ("The table does not fit.", theme.strong),
         (&needs, Style::new()),
-        ("Nothing is lost: make it larger to go on.", theme.dim),
+        ("Make the window larger; nothing is lost.", theme.dim),
     ];
     let columns = usize::from(area.width.saturating_sub(2));
     let lines = lines.map(|(text, style)| styled(wrap(text, columns), style));

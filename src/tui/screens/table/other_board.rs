@@ -1,5 +1,5 @@
-//! The other player's board, where two place the same cards: it is looked at, and nothing on
-//! it is marked but its score.
+//! The other player's board, in a game in which two players place the same cards, each on their own board. The only
+//! mark on it is its score.
 
 use patience_core::{Seat, score};
 use ratatui::Frame;
@@ -15,7 +15,7 @@ use crate::render::text::{fit, width};
 use crate::render::{Scene, draw_table};
 use patience_app::duel::{PLAYERS, Side};
 
-/// Draws the other player's board and the names over both, where both fit.
+/// Draws the other player's board, and the names above both boards, if both boards fit.
 pub(super) fn draw(frame: &mut Frame, area: Rect, appearance: &Appearance, table: &Table) {
     let (Some(duel), Some(boards)) = (
         table.duel(),

@@ -1,4 +1,4 @@
-//! The keys of a race in words: those of one person, and whose key is which where two share a keyboard.
+//! The keys of a race in words: those of one person, or those of two people who share a keyboard.
 
 use std::iter;
 
@@ -14,10 +14,10 @@ use patience_app::session::real_time::split_keyboard::{
     Half, SplitAction, can_be, columns_in_order, may_do, short_words_for, words_for_action,
 };
 
-/// The cells that a frame takes of a line, its margins included.
+/// The number of cells that the frame and its margins take from a line.
 pub(super) const FRAMING: u16 = 4;
 
-/// Says how a race is played, and by which keys.
+/// Returns lines that explain how to play a race, with its keys.
 pub(super) fn how_to_play(context: &Context, table: &Table) -> Vec<(String, Style)> {
     if table.is_for_two() {
         let keys = keys_of_two(context, table, TwoKeys::Long);
@@ -27,19 +27,19 @@ pub(super) fn how_to_play(context: &Context, table: &Table) -> Vec<(String, Styl
     }
 }
 
-/// Returns what the piles are called that everybody plays on.
+/// Returns the name of the piles that all players use.
 fn shared_piles(table: &Table) -> &str {
     let mut groups = table.game().rules().groups.iter();
     let shared = groups.find(|group| group.role == Role::Foundation);
     shared.map_or("middle", |group| group.noun.as_str())
 }
 
-/// Returns how many columns a line in a frame has.
+/// Returns the width of a line inside a frame, in columns.
 fn room(context: &Context) -> usize {
     usize::from(context.size.0.saturating_sub(FRAMING))
 }
 
-/// Returns the halves of the keyboard with the people who have them.
+/// Returns the halves of the keyboard, each with the seat of the person who has it.
 pub(super) fn halves(table: &Table) -> [(Half, Seat); 2] {
     let real_time = table.session().real_time();
     Half::ALL.map(|half| {
@@ -48,21 +48,21 @@ pub(super) fn halves(table: &Table) -> [(Half, Seat); 2] {
     })
 }
 
-/// How much is said of each key of two people at one keyboard.
+/// How fully the keys of two people at one keyboard are explained.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TwoKeys {
-    /// Some lines for each of them.
+    /// Several lines for each person.
     Long,
-    /// One line for each of them.
+    /// One line for each person.
     Short,
-    /// One line for each of them, as short as can be.
+    /// One line for each person, as short as possible.
     Tight,
 }
 
-/// The columns that a name has in the tightest line of keys.
+/// The width of a name in the shortest line of keys, in columns.
 const TIGHT_NAME: usize = 6;
 
-/// Says which keys are whose, where two people play at one keyboard.
+/// Returns lines with the keys of two people at one keyboard.
 pub(super) fn keys_of_two(context: &Context, table: &Table, form: TwoKeys) -> Vec<(String, Style)> {
     let theme = &context.appearance.theme;
     let (rules, hand) = (table.game().rules(), table.game().position().hand());
@@ -101,47 +101,47 @@ pub(super) fn keys_of_two(context: &Context, table: &Table, form: TwoKeys) -> Ve
     lines
 }
 
-/// Says what a key does and how a hand is left, where two people play at one keyboard.
+/// Returns lines for two people at one keyboard that explain how keys work and how to leave the hand.
 pub(super) fn rules_of_two(context: &Context, table: &Table) -> Vec<(String, Style)> {
     let shared = shared_piles(table);
     let text = format!("A key sends a card to its best place, on a {shared} if it fits");
     let race = |action| context.keys.name_of(KeyContext::Race, action);
     let (back, resign) = (race(Action::Back), race(Action::Resign));
-    let leaves = format!("{back} stops   {resign} gives up");
+    let leaves = format!("{back} stop   {resign} give up");
     vec![(text, Style::new()), (leaves, context.appearance.theme.dim)]
 }
 
-/// Says which keys there are, where one person plays against computer players.
+/// Returns lines with the keys of one person who plays against computer players.
 pub(super) fn keys_of_one(context: &Context, table: &Table) -> Vec<(String, Style)> {
     let theme = &context.appearance.theme;
     let (rules, hand) = (table.game().rules(), table.game().position().hand());
     let at_table = |action| context.keys.name_of(KeyContext::Table, action);
     let mut keys = Vec::new();
     if may_do(rules, table.seat(), hand, SplitAction::Turn) {
-        keys.push(format!("{} turns", at_table(Action::Step)));
+        keys.push(format!("{} turn", at_table(Action::Step)));
     }
     keys.push(format!("{} no play", at_table(Action::NoPlay)));
     if can_be(rules, table.seat(), SplitAction::Call) {
-        keys.push(format!("{} calls the end", at_table(Action::Call)));
+        keys.push(format!("{} call the end", at_table(Action::Call)));
     }
     let back = if table.session().is_elsewhere() {
-        "goes back"
+        "back"
     } else {
-        "stops"
+        "stop"
     };
     keys.push(format!("{} {back}", at_table(Action::Back)));
-    keys.push(format!("{} gives up", at_table(Action::Resign)));
+    keys.push(format!("{} give up", at_table(Action::Resign)));
     let shared = shared_piles(table);
     let text = format!("A pile's key twice: its card to a {shared} if it fits");
     let mut lines = vec![
         (text, Style::new()),
         (
-            "A pile's key, then another's, puts it there".to_owned(),
+            "A pile's key, then another's: its card to there".to_owned(),
             Style::new(),
         ),
     ];
     if context.settings.mouse.value {
-        let text = "By mouse: a card, then its place; a double click: its best place";
+        let text = "Mouse: click a card, then its place; double-click: best place";
         lines.push((text.to_owned(), Style::new()));
     }
     let keys = joined(&keys, room(context));
@@ -149,7 +149,7 @@ pub(super) fn keys_of_one(context: &Context, table: &Table) -> Vec<(String, Styl
     lines
 }
 
-/// Puts keys with their words beside each other, as many on a line as fit.
+/// Joins keys and their words into lines of at most `columns` columns. Each line holds as many as fit.
 fn joined(keys: &[String], columns: usize) -> Vec<String> {
     const GAP: &str = "   ";
     let mut lines: Vec<String> = Vec::new();

@@ -1,5 +1,5 @@
-//! The box of a race that waits for its player to begin it: the cards lie in sight, and the box says as
-//! much as there is room for where no card lies.
+//! The box that is shown before a race, until its players start the race. The cards are visible, and the box says as
+//! much as fits where there are no cards.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -15,41 +15,42 @@ use crate::render::panel::{bordered, lines_at};
 use crate::render::text::{self, width};
 use patience_app::keymap::{Action, KeyContext};
 
-/// The most opponents that are named.
+/// The maximum number of opponents that are named.
 const MOST_NAMED: u8 = 3;
 
-/// The columns and rows around lines.
+/// The numbers of columns and rows that are added around lines of text.
 type Around = (usize, usize);
 
-/// Those of lines in a frame: with a margin at the sides, or without.
+/// The numbers of columns and rows around lines in a frame, first with a margin at the sides, then without.
 const FRAMED: [Around; 2] = [(4, 2), (2, 2)];
-/// Those of lines without a frame.
+/// The numbers of columns and rows around lines without a frame.
 const UNFRAMED: Around = (0, 0);
 
-/// A box with its place on the table.
+/// The box, laid out on the table.
 #[derive(Debug)]
 pub(super) struct ReadyBox {
-    /// The place, with the frame.
+    /// The area of the box, including its frame.
     pub place: Rect,
     lines: Lines,
     is_framed: bool,
-    /// The keys of two people beside the box, without a frame, where the box has no room for them.
+    /// The keys of two people, which are shown beside the box without a frame if there is no room for them in the
+    /// box.
     beside: Option<(Rect, Lines)>,
 }
 
-/// Lines with their styles.
+/// Lines of text with their styles.
 type Lines = Vec<(String, Style)>;
 
-/// Lays the box out, unless no bare place of the table has room for it: the key that begins is named in
-/// the bottom line as well.
+/// Lays out the box; `None` if no free area of the table has room for it. In that case the bottom line still shows
+/// the key that starts the race.
 pub(super) fn place(context: &Context, table: &Table) -> Option<ReadyBox> {
     let mut bare = BareTable::of(context, table)?;
     let theme = &context.appearance.theme;
     let key = context.keys.name_of(KeyContext::Paused, Action::Resume);
     let begins = [
-        vec![format!("{key} or a click here begins")],
-        vec![format!("{key} begins")],
-        vec![key, "begins".to_owned()],
+        vec![format!("{key} or click here to start")],
+        vec![format!("{key} starts")],
+        vec![key, "starts".to_owned()],
     ];
     let begins: &[Lines] =
         &begins.map(|lines| lines.into_iter().map(|line| (line, theme.key)).collect());
@@ -60,7 +61,7 @@ pub(super) fn place(context: &Context, table: &Table) -> Option<ReadyBox> {
     } else {
         Vec::new()
     };
-    // The keys of both come before everything else, a frame too: nobody can play without theirs.
+    // The keys of both people come before everything else, even a frame: nobody can play without them.
     let none = [Lines::new()];
     let ways: [(&[Lines], &[Around]); 3] =
         [(&forms, &FRAMED), (&forms, &[UNFRAMED]), (&none, &FRAMED)];
@@ -133,12 +134,13 @@ pub(super) fn draw(frame: &mut Frame, context: &Context, ready: &ReadyBox) {
     }
 }
 
-/// Returns the bare place nearest to the middle that has room for these lines.
+/// Returns the free area nearest to the middle that has room for these lines.
 fn fits(bare: &BareTable, parts: &[&Lines], around: &[Around]) -> Option<Rect> {
     around.iter().find_map(|around| find(bare, parts, *around))
 }
 
-/// Returns the bare place nearest to the middle for lines with some columns and rows around them.
+/// Returns the free area nearest to the middle that has room for these lines, with this number of columns and rows
+/// around them.
 fn find(bare: &BareTable, parts: &[&Lines], (columns, rows): Around) -> Option<Rect> {
     let lines = || parts.iter().copied().flatten();
     let widest = lines().map(|(text, _)| width(text)).max()?;
@@ -147,7 +149,7 @@ fn find(bare: &BareTable, parts: &[&Lines], (columns, rows): Around) -> Option<R
     bare.find((wide, high))
 }
 
-/// Asks whether everybody is ready, and says who plays where there is room for that.
+/// Returns the question whether everybody is ready: a long one, which also says who plays, and a short one.
 fn heads(context: &Context, table: &Table) -> [String; 2] {
     let rules = table.game().rules();
     if !table.is_for_two() {
@@ -164,7 +166,7 @@ fn heads(context: &Context, table: &Table) -> [String; 2] {
     [format!("{short} 2 people{others} play"), short.to_owned()]
 }
 
-/// Names those against whom one person plays.
+/// Returns the names of the person at the table and of the opponents.
 fn opponents(context: &Context, table: &Table) -> String {
     let rules = table.game().rules();
     if rules.seats() > MOST_NAMED + 1 {

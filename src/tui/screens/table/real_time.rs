@@ -1,5 +1,5 @@
-//! What is drawn over the table in real time: the countdown, the sign that the hand
-//! is stopped, the shout at its end; and the bottom line of two players.
+//! The boxes over the table in a game played in real time: the countdown, the pause, and the call at the end of a
+//! hand. Also the bottom line for two players.
 
 use patience_core::{End, Game, HandEnd, Move, Seat};
 use ratatui::Frame;
@@ -22,7 +22,7 @@ use patience_app::session::real_time::Stage;
 use patience_app::session::real_time::split_keyboard::{Half, SplitAction};
 use patience_app::session::turn_summary;
 
-/// Draws the countdown, the pause or the shout of the hand over a table that fits the screen.
+/// Draws the countdown, the pause or the final call over a table that fits the screen.
 pub fn stage(frame: &mut Frame, area: Rect, context: &Context, table: &Table) {
     let theme = &context.appearance.theme;
     if let Some(duel) = table.duel().filter(|_| table.session().has_curtain()) {
@@ -35,7 +35,7 @@ pub fn stage(frame: &mut Frame, area: Rect, context: &Context, table: &Table) {
         };
         let lines = [
             (whose, theme.seat(mover).patch(theme.strong)),
-            (format!("{watcher} looks away"), Style::new()),
+            (format!("{watcher}, look away"), Style::new()),
             ("Any key shows the cards".to_owned(), theme.dim),
         ];
         frame.render_widget(Clear, area);
@@ -53,7 +53,7 @@ pub fn stage(frame: &mut Frame, area: Rect, context: &Context, table: &Table) {
             let number = real_time.counted(context.now).unwrap_or(1).to_string();
             count(frame, area, context, &number, real_time.is_for_two());
         }
-        // Who looks on begins nothing; the bottom line says for whom it waits.
+        // A spectator cannot start the hand; the bottom line says who is awaited.
         Stage::Paused if table.session().looks_on() => {}
         Stage::Paused if table.session().waits_to_begin() => {
             if let Some(ready) = ready_box::place(context, table) {
@@ -73,8 +73,7 @@ pub fn stage(frame: &mut Frame, area: Rect, context: &Context, table: &Table) {
     }
 }
 
-/// Draws the number of the countdown in a frame where no card lies, so that everybody can look
-/// at theirs meanwhile.
+/// Draws the number of the countdown in a frame that covers no card, so that the players can look at their cards.
 fn count(frame: &mut Frame, area: Rect, context: &Context, number: &str, is_for_two: bool) {
     let theme = &context.appearance.theme;
     let sizes = [(11, 5), (9, 3), (5, 3)];
@@ -88,7 +87,7 @@ fn count(frame: &mut Frame, area: Rect, context: &Context, number: &str, is_for_
     line_at(frame, place, place.height / 2, number);
 }
 
-/// Returns where the box of a hand stands that waits to be begun or to go on, if it waits.
+/// Returns the area of the box that is shown while a hand waits to be started or resumed.
 pub fn waiting_box(area: Rect, context: &Context, table: &Table) -> Option<Rect> {
     let session = table.session();
     if session.looks_on() {
@@ -101,8 +100,8 @@ pub fn waiting_box(area: Rect, context: &Context, table: &Table) -> Option<Rect>
     waits.then(|| laid(area, &paused(context, table)).0)
 }
 
-/// Lays a few lines out in a frame in the middle: its place, the rows above them, and the lines. Where
-/// there is little room for them they are wrapped, and the empty ones are left out.
+/// Lays out a few lines in a frame in the middle. Returns the area of the frame, the number of rows above the lines,
+/// and the lines. If there is little room, the lines are wrapped and empty lines are left out.
 fn laid(area: Rect, lines: &[(String, Style)]) -> (Rect, u16, Vec<(String, Style)>) {
     let columns = usize::from(area.width.saturating_sub(FRAMING)).max(1);
     let wrapped = lines.iter().flat_map(|(text, style)| {
@@ -126,7 +125,7 @@ fn laid(area: Rect, lines: &[(String, Style)]) -> (Rect, u16, Vec<(String, Style
     (centred(area, wide, high), margin, lines)
 }
 
-/// Asks the next person to look at their cards.
+/// Returns the lines that ask the next person to look at their cards.
 fn curtain(context: &Context, table: &Table) -> [(String, Style); 2] {
     let theme = &context.appearance.theme;
     let whose = format!("{}'s turn", context.appearance.name(table.seat()));
@@ -136,7 +135,7 @@ fn curtain(context: &Context, table: &Table) -> [(String, Style); 2] {
     ]
 }
 
-/// Returns where that is asked in an area, while it is asked over the cards of all.
+/// Returns the area of the box that asks the next person to look at their cards; `None` if the box is not shown.
 pub fn curtain_place(area: Rect, context: &Context, table: &Table) -> Option<Rect> {
     let is_asked = table.session().has_curtain() && table.duel().is_none();
     is_asked.then(|| laid(area, &curtain(context, table)).0)
@@ -153,19 +152,19 @@ fn say(frame: &mut Frame, area: Rect, context: &Context, lines: &[(String, Style
     lines_at(frame, inside, first, lines);
 }
 
-/// Says that the hand is stopped, and how it is played.
+/// Returns the lines that say that the hand is stopped, and how to play it.
 fn paused(context: &Context, table: &Table) -> Vec<(String, Style)> {
     let theme = &context.appearance.theme;
     let blank = || (String::new(), theme.dim);
     let mut lines = vec![("The hand is stopped".to_owned(), theme.strong), blank()];
     lines.extend(how_to_play(context, table));
     let resume = context.keys.name_of(KeyContext::Paused, Action::Resume);
-    let goes_on = format!("{resume} or a click here goes on");
+    let goes_on = format!("{resume} or click here to resume");
     lines.extend([blank(), (goes_on, theme.key)]);
     lines
 }
 
-/// Says how the hand ended: what is shouted, and by whom.
+/// Returns how the hand ended: the word that is called, and who called it.
 fn shouted(context: &Context, table: &Table) -> (String, String) {
     let game = table.game();
     match game.hand_end() {
@@ -175,14 +174,14 @@ fn shouted(context: &Context, table: &Table) -> (String, String) {
             (shout, format!("{} is out", context.appearance.name(seat)))
         }
         Some(HandEnd::Ended(End::Blocked)) => {
-            let who = "The middle is out of reach";
+            let who = "Nobody can reach the middle";
             ("Blocked".to_owned(), who.to_owned())
         }
-        _ => ("Stuck".to_owned(), "Nobody had a move left".to_owned()),
+        _ => ("Stuck".to_owned(), "No moves left".to_owned()),
     }
 }
 
-/// Tells one of two players to call the end, where that is theirs to do.
+/// Returns the words that remind one of two players to call the end; `None` if the player cannot call it.
 fn call_now(context: &Context, table: &Table, half: Half, seat: Seat) -> Option<String> {
     let game = table.game();
     let can = game.position().can_play(game.rules(), seat, Move::Call);
@@ -190,18 +189,18 @@ fn call_now(context: &Context, table: &Table, half: Half, seat: Seat) -> Option<
     can.is_ok().then(|| format!(" Call now: {key}"))
 }
 
-/// From this many columns on, the bottom line of two people says how to give up as well.
+/// The minimum width at which the bottom line for two people also shows the key for giving up.
 const WIDE: usize = 100;
 
-/// Returns how often all have been stuck since somebody last got on.
+/// Returns the number of times that all players have been stuck since somebody last made progress, with the game.
 fn stuck(table: &Table) -> Option<(&Game, u8)> {
     let game = table.game();
     let stalls = game.position().turn().stalls;
     (stalls > 0).then_some((game, stalls))
 }
 
-/// Returns what is said to one of two alone and has no room in their half, and whether it is the right one:
-/// it has that of the other as well.
+/// Returns a notice for one of two players that does not fit into that player's half of the bottom line, and whether
+/// it is the right half. The notice may use the other half as well.
 fn long_for_one(context: &Context, table: &Table, room: usize) -> Option<(Notice, bool)> {
     let real_time = table
         .session()
@@ -219,7 +218,8 @@ fn long_for_one(context: &Context, table: &Table, room: usize) -> Option<(Notice
     (width(&said.text) >= room).then(|| (said.clone(), is_right))
 }
 
-/// Returns the bottom line of two players: what was said to each on their own side, or to both.
+/// Returns the bottom line for two players. A notice for one player is on that player's side; a notice for both takes
+/// the whole line.
 pub fn two_lines(context: &Context, table: &Table) -> Line<'static> {
     let theme = &context.appearance.theme;
     let columns = usize::from(context.size.0);
@@ -291,7 +291,7 @@ pub fn two_lines(context: &Context, table: &Table) -> Line<'static> {
         let line: Line = spans.into_iter().chain([back]).collect();
         return line.style(theme.keys);
     }
-    // What both are told alike stands once.
+    // A notice for both is written once.
     let told = halves(table).map(|(_, seat)| real_time.and_then(|real_time| real_time.said(seat)));
     if let [Some(one), Some(other)] = told
         && one.text == other.text

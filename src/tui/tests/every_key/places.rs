@@ -1,7 +1,7 @@
 //! The places in which every key is pressed, and how each is reached.
 
 use patience_app::duel::PLAYERS;
-use patience_app::protocol::Tell;
+use patience_app::protocol::RoomEvent;
 use patience_app::session::TimedGame;
 use patience_app::settings::Rival;
 
@@ -142,7 +142,7 @@ fn replay() -> Stage {
 
 fn names() -> Stage {
     let mut stage = then(Stage::home(), "f2 end");
-    stage.click_words("Who sits at the table");
+    stage.click_words("Players");
     stage
 }
 
@@ -194,7 +194,7 @@ fn leaving() -> Stage {
 
 fn farewell() -> Stage {
     let mut stage = guest(begun("spite-and-malice"), "");
-    let closed = Tell::Closed("The host has ended the table".to_owned());
+    let closed = RoomEvent::Closed("The host has ended the table".to_owned());
     stage.send(Message::Told(Box::new(closed)));
     stage
 }

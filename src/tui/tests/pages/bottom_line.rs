@@ -178,7 +178,7 @@ fn a_second_click_on_what_opened_a_menu_leaves_nothing() {
         let quits = Words::Does(patience_app::keymap::Action::Quit);
         assert_ne!(words_at(&stage.app, (x, at.1)), Some(quits), "{x}");
     }
-    stage.click_words("Leave the program");
+    stage.click_words("Quit");
     assert_eq!(stage.requests.last(), Some(&Request::Quit));
 }
 

@@ -275,7 +275,7 @@ fn it_is_said_of_each_day_whether_it_counts() {
         (
             "pageup down right right right right right",
             "Not played yet.",
-            "Missed: not part",
+            "Missed: can no longer",
         ),
         ("up up left left", "Won in 3:51.", "Won after its day"),
     ] {
@@ -296,10 +296,7 @@ fn before_the_first_deal_it_is_said_when_that_is() {
         &[],
         "2026-11-20T12:00:00+00:00".parse().unwrap(),
     );
-    line(
-        &stage,
-        "The first deal of the day is that of Monday 23 November",
-    );
+    line(&stage, "The first daily deal is on Monday 23 November");
     stage.keys("enter right tab");
     assert_eq!(stage.requests, []);
     stage.keys("esc");
@@ -469,13 +466,13 @@ fn a_deal_that_was_begun_is_shown_as_begun_and_gone_on_with() {
         &games(),
         &["2027-02-11", "2027-02-04", "2027-W06/4"],
     );
-    line(&stage, "Begun, and not finished yet.");
+    line(&stage, "Started, not finished yet.");
     line(&stage, "11◌");
-    line(&stage, "◌ begun");
-    line(&stage, "Enter go on with it");
-    assert!(line(&stage, "Tri Peaks").ends_with("◌         begun"));
+    line(&stage, "◌ started");
+    line(&stage, "Enter resume");
+    assert!(line(&stage, "Tri Peaks").ends_with("◌       started"));
     press(&mut stage, &games(), "up");
-    line(&stage, "Another try is begun.");
+    line(&stage, "Another try is unfinished.");
     line(&stage, " 4○");
     press(&mut stage, &games(), "left");
     line(&stage, "Enter play the day");

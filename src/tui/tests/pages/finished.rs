@@ -44,7 +44,7 @@ fn the_games_that_have_ended_are_listed_at_all_sizes() {
     let mut stage = Stage::home();
     stage.keys("f7");
     assert_eq!(asked(&stage), Some(&Query::KeptGames));
-    assert!(stage.screen().contains("Looking"), "{}", stage.screen());
+    assert!(stage.screen().contains("Loading"), "{}", stage.screen());
     answered(&mut stage, records());
     for (width, height) in [(62, 20), (80, 24), (120, 40), (200, 60)] {
         stage.send(Message::Resize(width, height));
@@ -59,7 +59,7 @@ fn where_no_game_has_ended_a_sentence_says_so() {
     answered(&mut stage, Vec::new());
     let screen = stage.screen();
     let lines: Vec<&str> = screen.lines().map(str::trim).collect();
-    let words = "Games that end are listed here, matches of several hands once they are over";
+    let words = "This page lists your last 1,000 finished games";
     assert!(lines.join(" ").contains(words), "{screen}");
     stage.requests.clear();
     stage.keys("enter P R Y *");
@@ -83,7 +83,7 @@ fn who_won_a_game_of_several_is_said_below_the_list() {
 fn records_that_cannot_be_read_are_told_on_the_page() {
     let mut stage = Stage::home();
     stage.keys("f7");
-    let words = "the records in /x are damaged: move the file away and a new one is begun";
+    let words = "the records in /x are damaged; move the file away to start new ones";
     stage.send(Message::Answered(Answer::Failed(words.to_owned())));
     assert!(
         stage.screen().contains("the records in /x are damaged"),
@@ -150,11 +150,7 @@ fn a_game_without_a_line_is_shared_as_a_file_whose_path_is_told() {
     )));
     assert_eq!(stage.requests.last(), Some(&Request::Copy(path.to_owned())));
     let screen = stage.screen();
-    for words in [
-        "A game of 3000 moves is too long",
-        "Its file is written",
-        path,
-    ] {
+    for words in ["A game of 3000 moves is too long", "Saved to a file", path] {
         // The sentence runs on over its rows.
         let told: Vec<&str> = screen.split_whitespace().collect();
         assert!(told.join(" ").contains(words), "{words}: {screen}");
@@ -213,7 +209,7 @@ fn the_result_says_what_is_special_once_the_records_have_answered() {
     assert!(!stage.screen().contains("You won"));
     stage.send(Message::Answered(answer(record.key)));
     let screen = stage.screen();
-    assert!(screen.contains("ends 4 wins in a row"), "{screen}");
+    assert!(screen.contains("ends a streak of 4"), "{screen}");
     assert!(screen.contains("● ● ● ● ○"), "{screen}");
     assert!(
         screen.contains("80 %") && screen.contains("4 of 5"),
@@ -282,7 +278,7 @@ fn a_game_that_was_left_is_played_on_from_where_it_stood() {
     assert_eq!(stage.requests, []);
     assert_eq!(
         stage.said(),
-        "This game has ended: one that was left can be played on"
+        "Only a game that was left unfinished can be resumed"
     );
     stage.keys("end");
     assert!(stage.screen().contains("P play on"), "{}", stage.screen());
@@ -302,7 +298,7 @@ fn a_game_that_was_left_is_played_on_from_where_it_stood() {
     assert!(stage.requests.contains(&Request::Save));
     assert_eq!(
         stage.said(),
-        "It goes on from where it was left: row 3 of the tour of 23–29 Nov"
+        "Resumed where you left it: row 3 of the tour of 23–29 Nov"
     );
     stage.keys("space");
     assert_eq!(stage.game().moves_made(), 2);
@@ -343,7 +339,7 @@ fn an_unfinished_try_at_the_same_deal_is_gone_on_with_and_that_is_said() {
             "R",
             unfinished(&key_9, &[]),
             true,
-            "Deal 5 is continued; R starts it again",
+            "Deal 5 resumed; R restarts it",
         ),
         ("P", unfinished(&key_9, &[key("1")]), true, ""),
         // The list may still have the game itself, which was left just now.
@@ -351,7 +347,7 @@ fn an_unfinished_try_at_the_same_deal_is_gone_on_with_and_that_is_said() {
             "P",
             unfinished(&key("1").to_string(), &[]),
             false,
-            "Deal 5 goes on from where it was left",
+            "Deal 5 resumed where you left it",
         ),
     ] {
         let mut stage = Stage::home();
@@ -456,7 +452,7 @@ fn a_game_that_is_watched_goes_back_to_the_page_and_the_table_it_was_opened_from
 fn a_game_is_watched_from_its_result_and_the_way_back_leads_there() {
     let mut stage = Stage::table("golf", 5);
     stage.keys("space space G enter");
-    assert!(stage.screen().contains("W play back"), "{}", stage.screen());
+    assert!(stage.screen().contains("W replay"), "{}", stage.screen());
     stage.keys("W");
     assert!(stage.on_table().timed_game().is_replay());
     assert_eq!(stage.game().done(), 0);
@@ -468,11 +464,7 @@ fn a_game_is_watched_from_its_result_and_the_way_back_leads_there() {
     // From the result of what is watched there is nothing more to watch.
     stage.keys("W end enter");
     assert_eq!(stage.app.state(), patience_app::keymap::KeyContext::Result);
-    assert!(
-        !stage.screen().contains("W play back"),
-        "{}",
-        stage.screen()
-    );
+    assert!(!stage.screen().contains("W replay"), "{}", stage.screen());
     stage.keys("W");
     assert_eq!(stage.app.state(), patience_app::keymap::KeyContext::Result);
 }
@@ -496,7 +488,7 @@ fn a_finished_game_is_taken_out_after_a_question() {
         .map(str::to_owned)
         .collect();
     let told = told.join(" ");
-    assert!(told.contains("Take Klondike, deal 80693"), "{told}");
+    assert!(told.contains("Remove Klondike, deal 80693"), "{told}");
     stage.keys("n");
     assert_eq!(stage.requests, []);
     stage.keys("delete enter");
@@ -510,7 +502,7 @@ fn the_page_says_what_it_means_to_keep_a_game() {
     let mut stage = Stage::home();
     stage.keys("f7");
     answered(&mut stage, records());
-    let words = "6 games · * keeps one beyond the last 1,000";
+    let words = "6 games · the last 1,000 and all with * stay";
     assert!(stage.screen().contains(words), "{}", stage.screen());
 }
 

@@ -5,7 +5,7 @@ use insta::assert_snapshot;
 use super::kept::keep;
 use super::search::search;
 use crate::message::MouseButton;
-use crate::screens::home::filter::Cards;
+use crate::screens::home::filter::{Cards, Chance, Effort, Length, Packs};
 use crate::tests::*;
 use patience_app::deals::daily::Daily;
 use patience_app::keymap::Keys;
@@ -59,7 +59,7 @@ fn a_first_start_begins_with_the_best_known_game_and_says_what_to_press() {
         assert_snapshot!(format!("first-start-{width}x{height}"), stage.screen());
     }
     assert_eq!(stage.chosen_game(), "klondike");
-    assert!(stage.screen().contains("Begin here"));
+    assert!(stage.screen().contains("Start here"));
     assert!(stage.screen().contains("Enter plays"));
 }
 
@@ -74,7 +74,7 @@ fn at_the_deal_of_the_day_the_key_of_numbers_says_that_it_is_fixed() {
     assert!(stage.app.overlays.is_empty());
     assert_eq!(
         stage.said(),
-        "The days have deals of their own: a number is for a game, under the cursor"
+        "Daily deals have fixed numbers. Move the cursor to a game to type one"
     );
 }
 
@@ -82,11 +82,7 @@ fn at_the_deal_of_the_day_the_key_of_numbers_says_that_it_is_fixed() {
 fn a_name_appears_once_and_a_favourite_stands_among_the_favourites() {
     let mut stage = answered(nothing_played());
     stage.keys("down *");
-    assert!(
-        stage
-            .said()
-            .contains("FreeCell is among the favourites now")
-    );
+    assert!(stage.said().contains("FreeCell added to the favourites"));
     assert!(
         matches!(stage.requests.last(), Some(Request::Store(change)) if *change.id() == SettingId::Favourites)
     );
@@ -100,7 +96,7 @@ fn a_name_appears_once_and_a_favourite_stands_among_the_favourites() {
     assert!(row(&stage, "Favourites") < row(&stage, "FreeCell"));
     assert_eq!(stage.chosen_game(), "freecell");
     stage.keys("*");
-    assert!(stage.said().contains("no favourite any more"));
+    assert!(stage.said().contains("removed from the favourites"));
     assert_eq!(row(&stage, "Favourites"), None);
 }
 
@@ -157,7 +153,7 @@ fn the_list_is_sorted_and_says_by_what() {
     stage.keys("f8 down down down down right right up up up right");
     stage.keys("down down down down down down right right enter");
     let screen = stage.screen();
-    assert!(screen.contains("by can be won"), "{screen}");
+    assert!(screen.contains("most winnable first"), "{screen}");
     assert_snapshot!("sorted", screen);
 }
 
@@ -170,18 +166,18 @@ fn games_are_filtered_and_sorted_by_their_measured_difficulty() {
     assert!(!first.contains("0 of 564"), "a step without games: {first}");
     for _ in 0..5 {
         // Which steps have games follows from what is measured.
-        if !stage.screen().contains("› few win") {
+        if !stage.screen().contains("› hard") {
             stage.keys("right");
         }
     }
     let screen = stage.screen();
     assert!(
-        screen.contains("few win") && screen.contains("12 to 49 of"),
+        screen.contains("› hard") && screen.contains("12 to 49 of"),
         "{screen}"
     );
-    assert!(screen.contains("never think"), "{screen}");
+    assert!(screen.contains("simulated quick"), "{screen}");
     stage.keys("enter");
-    assert!(stage.screen().contains("few win ×"), "{}", stage.screen());
+    assert!(stage.screen().contains("hard ×"), "{}", stage.screen());
     let found = stage.app.home.found().0;
     assert!(0 < found && found < all / 4, "{found} of {all}");
     assert!(stage.screen().contains("Klondike"), "{}", stage.screen());
@@ -214,7 +210,7 @@ fn what_cannot_be_done_is_said() {
     stage.keys("delete");
     assert!(stage.said().contains("Only an unfinished game"));
     stage.keys("end *");
-    assert!(stage.said().contains("Put the cursor on a game"));
+    assert!(stage.said().contains("Move the cursor to a game"));
 }
 
 #[test]
@@ -270,7 +266,7 @@ fn a_click_on_a_part_of_the_filter_takes_it_away() {
     stage.keys("enter");
     let screen = stage.screen();
     let line = screen.lines().nth(1).unwrap();
-    assert!(line.contains("two packs ×  all cards open ×"), "{line}");
+    assert!(line.contains("two packs ×  all cards face up ×"), "{line}");
     let at = line.chars().position(|letter| letter == '×').unwrap();
     stage.mouse(
         MouseEventKind::Down(MouseButton::Left),
@@ -279,10 +275,10 @@ fn a_click_on_a_part_of_the_filter_takes_it_away() {
     let screen = stage.screen();
     let line = screen.lines().nth(1).unwrap();
     assert!(
-        line.ends_with("all cards open ×") && !line.contains("two packs"),
+        line.ends_with("all cards face up ×") && !line.contains("two packs"),
         "{line}"
     );
-    let at = line.chars().position(|letter| letter == 'o').unwrap();
+    let at = line.chars().position(|letter| letter == '×').unwrap();
     stage.mouse(
         MouseEventKind::Down(MouseButton::Left),
         (u16::try_from(at).unwrap(), 1),
@@ -318,10 +314,7 @@ fn a_game_of_the_list_for_two_at_this_keyboard_is_begun_for_two() {
     let mut stage = Stage::home();
     stage.keys("end");
     for _ in 0..9 {
-        if stage
-            .screen()
-            .contains("Enter lists the games that two can play")
-        {
+        if stage.screen().contains("Enter lists the games for two") {
             break;
         }
         stage.keys("up");
@@ -382,11 +375,11 @@ fn the_deal_of_the_day_is_found_and_shown_with_its_cards() {
     appointment.game().clone_into(&mut today.game);
     let screen = shown(&figures);
     assert!(screen.contains("► Today: "), "{screen}");
-    assert!(!screen.contains("other cards"), "{screen}");
+    assert!(!screen.contains("another deal"), "{screen}");
     // One that is not published is shown with any cards.
     "golf".clone_into(&mut figures.today.as_mut().unwrap().game);
     figures.today.as_mut().unwrap().day = "2100-01-04".parse().unwrap();
-    assert!(shown(&figures).contains("The game with other cards:"));
+    assert!(shown(&figures).contains("The game (another deal):"));
 }
 
 #[test]
@@ -403,9 +396,9 @@ fn the_deal_of_the_day_that_was_begun_is_shown_as_it_stands() {
     stage.rest();
     let screen = stage.screen();
     assert!(screen.contains("► Today: "), "{screen}");
-    assert!(screen.contains("You have begun it"), "{screen}");
+    assert!(screen.contains("You have started it"), "{screen}");
     // No deal of golf is published for that day.
-    assert!(!screen.contains("other cards"), "{screen}");
+    assert!(!screen.contains("another deal"), "{screen}");
 }
 
 #[test]
@@ -414,8 +407,8 @@ fn the_first_favourite_leaves_the_order_of_the_page() {
     stage.send(Message::Resize(80, 60));
     let place = |stage: &Stage, words: &str| stage.screen().find(words);
     stage.keys("down *");
-    assert!(place(&stage, "Begin here") < place(&stage, "Tour of the week"));
-    assert!(place(&stage, "Favourites") < place(&stage, "Begin here"));
+    assert!(place(&stage, "Start here") < place(&stage, "Tour of the week"));
+    assert!(place(&stage, "Favourites") < place(&stage, "Start here"));
 }
 
 #[test]
@@ -500,4 +493,67 @@ fn numbers_beside_long_titles_are_not_cut() {
         let screen = stage.screen();
         assert!(screen.contains("51234") && screen.contains('…'), "{screen}");
     }
+}
+
+#[test]
+fn games_are_found_by_the_words_that_people_use() {
+    let asked = |typed: &str| {
+        let mut stage = answered(nothing_played());
+        stage.keys("/");
+        stage.send(Message::Paste(typed.to_owned()));
+        stage.keys("enter");
+        stage.app.home.filter().clone()
+    };
+    for typed in ["one deck", "1 pack", "one deck games", "single deck"] {
+        assert_eq!(asked(typed).packs, Some(Packs::One), "{typed}");
+    }
+    assert_eq!(asked("two decks").packs, Some(Packs::Two));
+    for typed in ["quick", "short", "short games", "fast games"] {
+        assert_eq!(asked(typed).length, Some(Length::Short), "{typed}");
+    }
+    for typed in [
+        "easy",
+        "easy games",
+        "kids",
+        "relaxing",
+        "relaxing card games",
+    ] {
+        assert_eq!(asked(typed).effort, Some(Effort::Easy), "{typed}");
+    }
+    assert_eq!(asked("hard games").effort, Some(Effort::Hard));
+    assert_eq!(asked("winnable").chance, Some(Chance::Most));
+    let found = |typed: &str| {
+        let mut stage = answered(nothing_played());
+        stage.keys("/");
+        stage.send(Message::Paste(typed.to_owned()));
+        stage.screen()
+    };
+    assert!(
+        found("pair to 13").contains("Giza"),
+        "{}",
+        found("pair to 13")
+    );
+    assert!(
+        found("spider games").contains("Spiderette"),
+        "{}",
+        found("spider games")
+    );
+}
+
+#[test]
+fn a_search_without_a_result_offers_kinds_of_games() {
+    let mut stage = answered(nothing_played());
+    stage.keys("/");
+    stage.send(Message::Paste("qqxxqqxx".to_owned()));
+    let screen = stage.screen();
+    assert!(
+        screen.contains("Try a kind:") && screen.contains("Klondike"),
+        "{screen}"
+    );
+    stage.keys("enter");
+    assert!(
+        stage.app.home.filter().family.is_some(),
+        "{}",
+        stage.screen()
+    );
 }

@@ -188,7 +188,7 @@ fn it_is_said_why_a_game_without_a_move_is_unfinished() {
     stage.keys("home");
     stage.rest();
     let screen = stage.screen();
-    assert!(screen.contains("No move is left"), "{screen}");
+    assert!(screen.contains("No moves are left"), "{screen}");
 }
 
 #[test]
@@ -408,10 +408,14 @@ fn the_level_of_an_unfinished_game_is_found_once_and_told() {
     stage.send(Message::Unfinished(vec![kept]));
     stage.keys("home");
     stage.rest();
-    assert!(!stage.screen().contains("hasty"), "{}", stage.screen());
+    assert!(
+        !stage.screen().contains("quick players"),
+        "{}",
+        stage.screen()
+    );
     assert_eq!(stage.think(), 1);
     let screen = stage.screen();
-    assert!(screen.contains("This deal is "), "{screen}");
+    assert!(screen.contains("Difficulty: "), "{screen}");
     assert_eq!(stage.app.deadline(), None);
     // It is not found out again.
     stage.keys("down");
@@ -419,7 +423,7 @@ fn the_level_of_an_unfinished_game_is_found_once_and_told() {
     stage.keys("up");
     stage.rest();
     assert_eq!(stage.last_search(), None);
-    assert!(stage.screen().contains("This deal is "));
+    assert!(stage.screen().contains("Difficulty: "));
 }
 
 #[test]

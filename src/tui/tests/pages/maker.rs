@@ -17,7 +17,7 @@ pub(super) fn maker(game: &str) -> Stage {
     let mut stage = Stage::home();
     stage.app.home.go_to(game);
     stage.keys("ctrl-n");
-    assert!(stage.screen().contains("Make a game"), "{}", stage.screen());
+    assert!(stage.screen().contains("Game maker"), "{}", stage.screen());
     stage
 }
 
@@ -126,7 +126,7 @@ fn a_fault_stands_at_its_field_and_the_table_stays() {
     assert!(
         stage
             .screen()
-            .contains("A game with a fault cannot be played"),
+            .contains("A game with an error cannot be played"),
         "{}",
         stage.screen()
     );
@@ -220,7 +220,7 @@ fn ten_questions_make_a_game() {
     stage.keys("left right down enter enter enter enter enter enter");
     let screen = stage.screen();
     assert!(screen.contains("My own game"), "{screen}");
-    assert!(!screen.contains("fault"), "{screen}");
+    assert!(!screen.contains("error"), "{screen}");
     assert!(screen.contains("not saved"), "{screen}");
 }
 
@@ -245,11 +245,7 @@ fn a_game_is_saved_under_a_name_and_never_over_another_unasked() {
     assert!(!file.replaces);
     let there = SaveError::IsThere("/rules/mine.toml".into());
     stage.send(Message::Made(file.clone(), Err(there)));
-    assert!(
-        stage.screen().contains("Write over it?"),
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.screen().contains("Replace it?"), "{}", stage.screen());
     stage.keys("y");
     let Some(Request::SaveMade(again)) = stage.requests.pop() else {
         panic!("{:?}", stage.requests);
@@ -277,16 +273,12 @@ fn a_game_in_the_making_waits_while_its_page_is_closed() {
     go_to(&mut stage, "Redeal", "Times");
     stage.keys("right esc");
     assert!(
-        stage.screen().contains("waits, not saved"),
+        stage.screen().contains("is not saved"),
         "{}",
         stage.screen()
     );
     stage.keys("ctrl-n");
-    assert!(
-        stage.screen().contains("Go on with it?"),
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.screen().contains("Resume it?"), "{}", stage.screen());
     stage.keys("1");
     assert!(
         stage.screen().contains("1 change · not saved"),
@@ -337,12 +329,12 @@ fn the_first_deals_are_surveyed_in_the_maker() {
 fn a_rule_file_that_changes_is_dealt_anew_and_a_fault_stands_below_the_table() {
     let mut stage = followed();
     stage.keys("space");
-    stage.app.notify("The rules were read again", false);
+    stage.app.notify("The rules were reloaded", false);
     let fault = "/home/ann/mine.toml:7:9: `empty` takes no `kings` (did you mean \"king\"?)";
     stage.send(Message::RulesRead(Err(fault.to_owned())));
     let screen = stage.screen();
     assert!(screen.contains("mine.toml:7:9"), "{screen}");
-    assert!(!screen.contains("were read again"), "{screen}");
+    assert!(!screen.contains("were reloaded"), "{screen}");
     assert!(screen.contains("617"), "{screen}");
     stage.keys("space");
     assert!(
@@ -355,7 +347,7 @@ fn a_rule_file_that_changes_is_dealt_anew_and_a_fault_stands_below_the_table() {
     stage.send(Message::RulesRead(Ok(Arc::new(rules))));
     let screen = stage.screen();
     assert!(!screen.contains("mine.toml:7:9"), "{screen}");
-    assert!(screen.contains("begins anew"), "{screen}");
+    assert!(screen.contains("starts again"), "{screen}");
     assert_eq!(stage.game().deal(), DealNumber::new(617).unwrap());
     assert_eq!(stage.game().done(), 0);
 }
@@ -382,7 +374,7 @@ fn whoever_leaves_is_asked_over_another_question_too() {
     // The game waits; whether to go on with it is asked.
     stage.keys("right esc ctrl-n ctrl-q");
     let screen = stage.screen();
-    assert!(screen.contains("not saved. Leave the program"), "{screen}");
+    assert!(screen.contains("not saved. Quit the program"), "{screen}");
     assert!(!stage.requests.contains(&Request::Quit));
     stage.keys("ctrl-q");
     assert!(stage.requests.contains(&Request::Quit));
@@ -445,7 +437,7 @@ fn the_maker_comes_back_where_no_deal_of_its_game_is_waited_for() {
     ));
     stage.keys("esc");
     let screen = stage.screen();
-    assert!(screen.contains("Make a game"), "{screen}");
+    assert!(screen.contains("Game maker"), "{screen}");
     assert!(!stage.app.is_making());
 }
 
@@ -482,7 +474,7 @@ fn what_was_read_while_another_page_was_open_is_dealt_afterwards() {
     assert!(!Arc::ptr_eq(stage.game().rules(), &rules));
     stage.keys("esc");
     assert!(Arc::ptr_eq(stage.game().rules(), &rules));
-    assert!(stage.screen().contains("The rules were read again"));
+    assert!(stage.screen().contains("The rules were reloaded"));
 }
 
 #[test]
@@ -502,7 +494,7 @@ fn a_pile_that_goes_leaves_the_cursor_at_what_came_after_it() {
     let mut stage = maker("freecell");
     stage.keys("f8");
     go_to(&mut stage, "Cells", "Kind of pile");
-    while !stage.screen().contains("► Leave all of it out") {
+    while !stage.screen().contains("► Remove this section") {
         stage.keys("down");
     }
     stage.keys("enter");
@@ -531,7 +523,7 @@ fn what_is_added_is_gone_to_at_its_first_field() {
     }
     stage.keys("enter");
     let screen = stage.screen();
-    assert!(!screen.contains("► Leave all of it out"), "{screen}");
+    assert!(!screen.contains("► Remove this section"), "{screen}");
     assert!(screen.contains("require.0"), "{screen}");
 }
 
@@ -539,7 +531,7 @@ fn what_is_added_is_gone_to_at_its_first_field() {
 fn what_is_said_of_the_whole_game_is_seen_again_at_the_first_field() {
     let mut stage = maker("klondike");
     stage.keys("f8");
-    while !stage.screen().contains("► Leave all of it out") {
+    while !stage.screen().contains("► Remove this section") {
         stage.keys("down");
     }
     stage.keys("enter home");
@@ -570,9 +562,9 @@ fn a_fault_takes_the_place_of_what_was_read_before_it() {
 fn what_is_wrong_with_a_name_is_no_longer_said_once_it_changes() {
     let mut stage = maker("klondike");
     stage.keys("ctrl-s ctrl-u k l o n d i k e enter");
-    assert!(stage.screen().contains("It cannot be called so"));
+    assert!(stage.screen().contains("This name cannot be used"));
     stage.keys("2");
-    assert!(!stage.screen().contains("It cannot be called so"));
+    assert!(!stage.screen().contains("This name cannot be used"));
     stage.send(Message::Paste("MINE".to_owned()));
     assert!(
         stage.screen().contains("klondike2mine"),

@@ -49,7 +49,7 @@ fn a_file_that_is_named_by_its_path_is_changed_in_its_place() {
     let mut stage = form_of(folder.path(), BY_HAND);
     let screen = stage.screen();
     assert!(
-        screen.contains("Make a game  Mine") && screen.contains("saved"),
+        screen.contains("Game maker  Mine") && screen.contains("saved"),
         "{screen}"
     );
     stage.keys("/ f a m i l y enter enter ctrl-u");
@@ -69,8 +69,8 @@ fn a_file_that_is_named_by_its_path_is_changed_in_its_place() {
     });
     stage.send(Message::Made(file, Ok(Arc::new(catalogue()))));
     let screen = stage.screen();
-    assert!(screen.contains("others changed"), "{screen}");
-    assert!(screen.contains("Make a game  Ours"), "{screen}");
+    assert!(screen.contains("other changes"), "{screen}");
+    assert!(screen.contains("Game maker  Ours"), "{screen}");
     assert!(screen.contains("· saved"), "{screen}");
 }
 
@@ -119,7 +119,7 @@ fn what_was_changed_twice_is_asked_about() {
     let changed = SaveError::HasChanged(file.path(), vec!["family".to_owned()]);
     stage.send(Message::Made(Box::new(file), Err(changed)));
     let screen = stage.screen();
-    assert!(screen.contains("`family` in it too"), "{screen}");
+    assert!(screen.contains("also in `family`"), "{screen}");
     stage.keys("y");
     assert!(saved(&mut stage).replaces);
 }
@@ -132,7 +132,7 @@ fn a_file_with_a_fault_is_opened_with_the_fault_at_its_field() {
                 [pile.stock]\n\n[goal]\nwhen = \"all cards on foundation\"\n";
     let mut stage = form_of(folder.path(), text);
     let screen = stage.screen();
-    assert!(screen.contains("1 fault · saved"), "{screen}");
+    assert!(screen.contains("1 error · saved"), "{screen}");
     assert!(
         screen.contains(" Foundations") && screen.contains(" Columns"),
         "{screen}"
@@ -140,7 +140,7 @@ fn a_file_with_a_fault_is_opened_with_the_fault_at_its_field() {
     stage.keys("X");
     let screen = stage.screen();
     assert!(screen.contains("► Build"), "{screen}");
-    assert!(screen.contains("✗ `build` does not know"), "{screen}");
+    assert!(screen.contains("✗ unknown phrase"), "{screen}");
     let text = text.replace("title", "extends = \"nosuch\"\ntitle");
     let stage = form_of(folder.path(), &text);
     assert!(
@@ -215,12 +215,12 @@ fn a_title_that_nobody_has_chosen_follows_the_name() {
 #[test]
 fn a_name_that_no_game_can_have_is_answered_with_one_that_is_near() {
     for (typed, why) in [
-        ("Lazy Halls", "a name has no spaces; try lazy-halls."),
+        ("Lazy Halls", "a name cannot have spaces; try lazy-halls."),
         ("it's_mine", "digits and hyphens; try its-mine."),
-        ("2 halls", "a name has no spaces; try halls."),
-        ("2halls", "a name begins with a letter; try halls."),
+        ("2 halls", "a name cannot have spaces; try halls."),
+        ("2halls", "a name must begin with a letter; try halls."),
         ("h", "a name has at least two letters."),
-        ("77", "a name begins with a letter."),
+        ("77", "a name must begin with a letter."),
     ] {
         let mut stage = maker("klondike");
         stage.send(Message::Resize(200, 40));
@@ -237,7 +237,7 @@ fn a_key_that_was_meant_for_the_form_makes_no_name() {
     let mut stage = maker("klondike");
     stage.keys("ctrl-s P enter");
     let screen = stage.screen();
-    assert!(screen.contains("It cannot be called so"), "{screen}");
+    assert!(screen.contains("This name cannot be used"), "{screen}");
     assert!(
         !stage
             .requests
@@ -252,7 +252,7 @@ fn a_game_without_a_name_is_tried_as_it_stands() {
     go_to(&mut stage, "Redeal", "Times");
     stage.keys("right P");
     let screen = stage.screen();
-    assert!(screen.contains("tried as it stands"), "{screen}");
+    assert!(screen.contains(". This game is not saved"), "{screen}");
     assert!(screen.contains(" My Klondike  "), "{screen}");
     assert!(screen.contains("Esc back"), "{screen}");
     assert_eq!(stage.game().deal(), DealNumber::new(1).unwrap());
@@ -267,7 +267,7 @@ fn a_game_without_a_name_is_tried_as_it_stands() {
     assert!(!stage.on_table().timed_game().keep, "{}", stage.screen());
     stage.keys("esc");
     let screen = stage.screen();
-    assert!(screen.contains("Make a game  My Klondike"), "{screen}");
+    assert!(screen.contains("Game maker  My Klondike"), "{screen}");
     assert!(screen.contains("1 change · not saved"), "{screen}");
 }
 

@@ -347,7 +347,7 @@ fn no_option_is_cut_short_and_an_idle_one_says_so() {
     };
     let (hands, target) = (at("hands"), at("target"));
     stage.keys(&"down ".repeat(hands));
-    let idle = "As the other options are, this changes nothing";
+    let idle = "No effect with the other options as they are";
     assert!(stage.screen().contains(idle), "{}", stage.screen());
     stage.keys(&"down ".repeat(target - hands));
     assert!(!stage.screen().contains(idle), "{}", stage.screen());
@@ -442,10 +442,7 @@ fn to_give_up_is_no_move() {
 fn what_a_key_at_the_table_changes_for_all_games_is_said() {
     let mut stage = Stage::table("penguin", 1);
     stage.keys("C");
-    assert_eq!(
-        stage.said(),
-        "Colours of the suits: four, kept for all games"
-    );
+    assert_eq!(stage.said(), "Suit colours: four, saved for all games");
 }
 
 #[test]
@@ -453,7 +450,11 @@ fn the_notice_of_a_small_screen_is_wrapped() {
     let mut stage = Stage::table("penguin", 1);
     stage.send(Message::Resize(30, 8));
     let screen = stage.screen();
-    for words in ["The table does not fit.", "Nothing is lost:", "to go on."] {
+    for words in [
+        "The table does not fit.",
+        "Make the window larger;",
+        "is lost.",
+    ] {
         assert!(screen.contains(words), "{screen}");
     }
 }
@@ -541,10 +542,10 @@ fn a_search_puts_whole_names_first_then_beginnings() {
 fn a_key_that_does_nothing_says_so() {
     let mut stage = Stage::table("klondike", 7);
     stage.keys("Y");
-    assert_eq!(stage.said(), "Y does nothing here: ? has the keys");
+    assert_eq!(stage.said(), "Y does nothing here: ? lists the keys");
     let mut stage = Stage::table("peanuts", 7);
     stage.keys("W");
-    assert_eq!(stage.said(), "Nothing has been done in this hand yet");
+    assert_eq!(stage.said(), "There are no moves in this hand yet");
 }
 
 #[test]
@@ -556,7 +557,7 @@ fn from_the_table_of_a_game_that_is_over_it_is_watched_as_from_its_result() {
 
 #[test]
 fn a_deal_given_up_that_nobody_could_win_is_said_not_to_count() {
-    let words = "This deal could not be won: it does not count as lost.";
+    let words = "This deal was unwinnable: it does not count as a loss.";
     for (winnable, is_said) in [(Some(false), true), (Some(true), false), (None, false)] {
         let mut stage = Stage::table("golf", 5);
         let table = stage.app.table.as_mut().unwrap();

@@ -7,7 +7,7 @@ use patience_app::records::{Answer, Query};
 fn with_names(known: &[(&str, u64)]) -> Stage {
     let mut stage = Stage::home();
     stage.keys("f2 end");
-    stage.click_words("Who sits at the table");
+    stage.click_words("Players");
     let names = known
         .iter()
         .map(|(name, games)| ((*name).to_owned(), *games));
@@ -25,7 +25,7 @@ fn who_is_renamed_is_asked_whether_past_games_go_along() {
     };
     assert_eq!(
         question.question().text,
-        "Do the past games go along: 48 games of Player 1's to Bo? Statistics go by the name."
+        "Rename 48 past games of Player 1 to Bo as well? Statistics go by name."
     );
     stage.keys("n");
     let renames = |request: &Request| matches!(request, Request::Ask(Query::Rename(..)));
@@ -33,7 +33,7 @@ fn who_is_renamed_is_asked_whether_past_games_go_along() {
     let mut stage = with_names(&[("Player 1", 48), ("Bo", 3)]);
     stage.keys("B o enter");
     assert!(
-        stage.screen().contains("some already"),
+        stage.screen().contains("games already)"),
         "{}",
         stage.screen()
     );
@@ -45,7 +45,7 @@ fn who_is_renamed_is_asked_whether_past_games_go_along() {
         "Bo".to_owned(),
         48,
     )));
-    assert_eq!(stage.said(), "Player 1 is Bo now, in 48 games");
+    assert_eq!(stage.said(), "Player 1 renamed to Bo in 48 games");
 }
 
 #[test]

@@ -20,7 +20,7 @@ fn a_key_that_does_not_answer_is_told_those_that_do() {
     for key in ["f2", "Q", "?", "x"] {
         stage.keys(key);
         assert_eq!(stage.app.overlays.len(), 1, "{key}");
-        let said = " This is asked first: Enter deal, n leave it, Esc back";
+        let said = " Answer this first: Enter deal, n leave it, Esc back";
         assert!(
             stage.last_line().starts_with(said),
             "{key}: {}",
@@ -51,7 +51,7 @@ fn an_arrow_key_and_what_is_left_out_can_be_told_without_unicode() {
     stage.without_unicode();
     let screen = stage.screen();
     assert!(
-        screen.contains("Finding out how hard this deal is.. "),
+        screen.contains("Measuring this deal's difficulty.. "),
         "{screen}"
     );
 }
@@ -63,7 +63,7 @@ fn where_no_game_is_chosen_the_key_of_numbers_says_what_it_is_for() {
     assert!(stage.app.overlays.is_empty());
     assert_eq!(
         stage.said(),
-        "Put the cursor on a game to type the number of a deal"
+        "Move the cursor to a game to type a deal number"
     );
 }
 
@@ -81,10 +81,10 @@ fn the_page_of_keys_tells_what_the_numbers_of_the_table_mean() {
     stage.keys("? tab");
     let screen = stage.screen();
     for words in [
-        "The score counts the cards as they lie now",
+        "The score counts the cards as they are now",
         "0 is the best.",
-        "×23 on an open pile: 23 cards lie there.",
-        "The number on the stock is how",
+        "×23 on a face-up pile: it has 23 cards.",
+        "The number on the stock is the",
     ] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
@@ -190,7 +190,7 @@ fn the_page_of_keys_begins_with_those_of_the_place_where_it_is_opened() {
     for (keys, first) in [
         ("? tab", "In the list of games"),
         ("f5 ?", "In the statistics"),
-        ("f6 ?", "On the page of the days"),
+        ("f6 ?", "On the page of daily deals"),
         ("f7 ?", "In the list of finished games"),
     ] {
         let mut stage = Stage::home();
@@ -205,7 +205,7 @@ fn the_page_of_keys_begins_with_those_of_the_place_where_it_is_opened() {
         let pages = screen.matches("In the statistics:").count();
         assert_eq!(pages, 0, "the heading says it: {screen}");
         // What has ended is about no rules.
-        let has_rules = screen.contains("The rules of the game, and the keys");
+        let has_rules = screen.contains("Show the rules of the game, and the keys");
         assert_eq!(has_rules, keys.starts_with('?'), "{keys}: {screen}");
     }
 }

@@ -35,7 +35,8 @@ fn the_cursor_of_the_terminal_stands_somewhere_that_tells_where_nothing_is_chose
     );
     // A list in which nothing is left: what was typed.
     let mut stage = Stage::home();
-    stage.keys("z z q");
+    stage.send(Message::Paste("two decks".to_owned()));
+    stage.keys("enter z z q");
     assert!(under(&stage).starts_with('▏'), "{}", stage.screen());
     // A form: the row under the cursor.
     let mut stage = Stage::home();

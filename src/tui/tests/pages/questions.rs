@@ -53,7 +53,7 @@ fn of_two_things_none_is_taken_before_one_is_chosen() {
     assert!(!stage.app.overlays.is_empty());
     let line = stage.last_line();
     assert!(
-        line.contains("This is asked first: 1 this, 2 that, n neither"),
+        line.contains("Answer this first: 1 this, 2 that, n neither"),
         "{line}"
     );
     stage.keys("down down");

@@ -29,7 +29,7 @@ fn a_recording_goes_on_and_back_and_shows_how() {
     stage.keys("right ctrl-r");
     assert_eq!(stage.game().position(), &end);
     stage.keys("right");
-    assert_eq!(stage.said(), "This is as far as it was played");
+    assert_eq!(stage.said(), "The replay ends here");
     stage.keys("esc");
     assert_eq!(stage.app.screen(), Screen::Home, "one key leaves it");
     stage.app.show_table();
@@ -134,7 +134,7 @@ fn a_move_of_ones_own_asks_before_it_leaves_a_recording() {
     stage.keys("4 4 2 2 space");
     replayed(&mut stage);
     stage.keys("right 4");
-    assert!(stage.screen().contains("Leave the recording here"));
+    assert!(stage.screen().contains("Leave the replay"));
     stage.keys("n");
     assert!(stage.on_table().timed_game().is_replay());
     assert!(stage.screen().contains("replay 1 of 3"));

@@ -179,7 +179,7 @@ fn a_name_of_a_game_that_is_not_here_says_so_beside_the_nearest_one() {
 fn a_stroke_is_no_text_of_the_search() {
     let mut stage = answered(nothing_played());
     stage.keys("/");
-    assert!(stage.said().contains("Letters search"));
+    assert!(stage.said().contains("Type to search"));
     assert_eq!(stage.chosen_game(), "klondike");
     stage.keys("g o /  l f");
     assert_eq!(stage.chosen_game(), "golf");

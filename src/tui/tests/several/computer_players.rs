@@ -8,7 +8,7 @@ use crate::model::Overlay;
 use crate::tests::*;
 use patience_app::session::real_time::Stage as HandStage;
 use patience_app::settings::{
-    ComputerLevel, Courtesy, Player, Seating, SettingId, Sourced, Stored,
+    ComputerLevel, Courtesy, Player, Seating, SettingId, Stored, WithOrigin,
 };
 
 /// Sits one person down with computer players, and waits for the countdown.
@@ -227,8 +227,9 @@ fn those_who_match_the_person_are_as_quick_as_they_have_been_in_the_next_hand_to
 fn another_level_holds_from_the_next_hand_and_that_is_said() {
     let mut stage = race(Level::Hard, &[]);
     tick(&mut stage, Duration::from_secs(2));
-    stage.app.context.settings.computer_level = Sourced::default(ComputerLevel::Level(Level::Easy));
-    stage.app.context.settings.courtesy = Sourced::default(Courtesy::Two);
+    stage.app.context.settings.computer_level =
+        WithOrigin::default(ComputerLevel::Level(Level::Easy));
+    stage.app.context.settings.courtesy = WithOrigin::default(Courtesy::Two);
     let done = stage.game().done();
     stage.send(Message::Stored(None));
     assert!(stage.said().contains("next hand"), "{}", stage.said());
@@ -273,7 +274,7 @@ fn a_handicap_counts_from_the_next_game_or_at_once_where_nothing_is_done() {
     });
     let players: Vec<Player> = stored.expect("it is stored");
     assert_eq!((players.len(), players[0].handicap), (1, -5));
-    stage.app.context.settings.players = Sourced::default(players);
+    stage.app.context.settings.players = WithOrigin::default(players);
     stage.send(Message::Stored(None));
     stage.keys("esc enter");
     for _ in 0..30 {
@@ -299,7 +300,7 @@ fn options_of_the_other_pace_are_left_out_and_that_is_said() {
         !screen.contains("once a turn") && !screen.contains("ends by itself"),
         "{screen}"
     );
-    while !stage.screen().contains("Options about turns mean nothing") {
+    while !stage.screen().contains("Options about turns do not apply") {
         stage.keys("down");
         assert!(stage.now < Duration::from_mins(1));
     }

@@ -165,7 +165,7 @@ fn a_placement_comes_back_until_the_other_has_placed() {
     stage.keys("u");
     assert!(title(&stage).contains("Player 2's turn"));
     stage.keys("u");
-    assert!(stage.said().contains("yours stays"), "{}", stage.said());
+    assert!(stage.said().contains("placed a card"), "{}", stage.said());
     stage.keys("ctrl-r");
     assert!(title(&stage).contains("Player 1's turn"));
     // A click on the other player's board does nothing.
@@ -225,7 +225,7 @@ fn one_plays_the_whole_deal_and_then_the_other() {
     stage.keys("tab");
     at_both_sizes("second", &mut stage);
     stage.keys("u");
-    assert!(stage.said().contains("closed"), "{}", stage.said());
+    assert!(stage.said().contains("Undo stops here"), "{}", stage.said());
     stage.keys("space u enter G enter");
     assert!(is_over(&stage));
     at_both_sizes("compared", &mut stage);
@@ -241,7 +241,7 @@ fn undo_over_a_turned_card_asks_both_where_one_plays_after_the_other() {
     assert!(
         stage
             .question()
-            .contains("has just been seen. Do all agree?")
+            .contains("was just seen. Does everyone agree?")
     );
     stage.keys("esc");
     assert_eq!(stage.game().moves_made(), 1);
@@ -253,7 +253,7 @@ fn undo_over_a_turned_card_asks_both_where_one_plays_after_the_other() {
     assert!(is_over(&stage));
     let screen = stage.screen();
     assert!(screen.contains("Player 1 and Player 2 gave up"), "{screen}");
-    assert!(screen.contains("Nobody has won."), "{screen}");
+    assert!(screen.contains("Nobody wins."), "{screen}");
 }
 
 #[test]
@@ -381,10 +381,10 @@ fn the_computer_plays_a_duel_from_the_list_and_after_the_game_was_kept() {
     stage.rest();
     stage.keys("right");
     let page = stage.screen();
-    assert!(page.contains("A duel against the computer"), "{page}");
+    assert!(page.contains("Duel against the computer"), "{page}");
     let chosen = page
         .lines()
-        .take_while(|line| !line.contains("A duel against"))
+        .take_while(|line| !line.contains("Duel against"))
         .count();
     let first = page
         .lines()

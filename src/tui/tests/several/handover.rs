@@ -99,7 +99,7 @@ fn a_key_is_dead_until_a_keyboard_would_have_repeated_it() {
 
 #[test]
 fn before_a_hand_ends_in_which_nobody_gets_on_it_is_said_once_round() {
-    let warning = "If nobody gets on in this round, the hand ends";
+    let warning = "The hand ends unless somebody plays this round";
     let mut stage = Stage::table_with("nertz", 5, &[("players", "2"), ("on_stall", "end")]);
     let mut said = 0;
     for _ in 0..2000 {

@@ -66,7 +66,7 @@ fn to_declare_that_nothing_can_be_played_asks_before_it_ends_the_hand() {
         stage.keys("O");
         assert_eq!(stage.asks(), "", "one player alone ends nothing");
         stage.keys("O");
-        let question = format!("Nobody can get on any more? This ends the {what}.");
+        let question = format!("Can nobody play any more? This ends the {what}.");
         assert_eq!(stage.asks(), question);
         stage.keys("n");
         assert!(stage.game().hand_end().is_none());
@@ -131,7 +131,7 @@ fn a_later_hand_that_was_not_started_again_is_still_the_first_for_undo() {
     assert_ne!(stage.game().deal(), deal);
     stage.end_the_hand();
     stage.keys("enter u");
-    assert!(stage.said().contains("start of a hand"), "{}", stage.said());
+    assert!(stage.said().contains("Undo stops here"), "{}", stage.said());
     stage.keys("R");
     assert_eq!(stage.asks(), "", "there is nothing to start again");
     assert!(stage.said().contains("just begun"), "{}", stage.said());
@@ -143,7 +143,11 @@ fn the_result_is_not_played_again_without_a_question() {
     stage.end_the_hand();
     let made = stage.game().moves_made();
     stage.keys("R");
-    assert!(stage.asks().contains("Do all agree"), "{}", stage.asks());
+    assert!(
+        stage.asks().contains("Does everyone agree"),
+        "{}",
+        stage.asks()
+    );
     stage.keys("n");
     assert_eq!(stage.game().moves_made(), made);
     assert!(stage.game().hand_end().is_some());
@@ -162,7 +166,7 @@ fn a_match_is_not_left_at_the_start_of_a_hand_without_a_question() {
         let mut stage = in_the_second_hand();
         stage.keys(keys);
         assert!(
-            stage.asks().contains("The match so far ends"),
+            stage.asks().contains("This ends the match"),
             "{keys}: {}",
             stage.asks()
         );

@@ -160,7 +160,7 @@ fn the_headings_of_a_result_take_two_lines_at_most() {
     stage.rest();
     let screen = stage.screen();
     let row = |words: &str| screen.lines().position(|line| line.contains(words));
-    let first = row("cards of the").unwrap();
-    assert_eq!(row("other, for winning"), Some(first + 1), "{screen}");
+    let first = row("cards the other").unwrap();
+    assert_eq!(row("player had left"), Some(first + 1), "{screen}");
     assert_eq!(row("Player 1   "), Some(first + 2), "{screen}");
 }

@@ -8,12 +8,14 @@ use crate::tests::*;
 use patience_app::records::GameRecord;
 use patience_app::saved::ending::{GameKey, Moment};
 use patience_app::saved::{Snapshot, read_text, write_game};
-use patience_app::settings::{Change, ComputerLevel, Player, Seating, SettingId, Sourced, Stored};
+use patience_app::settings::{
+    Change, ComputerLevel, Player, Seating, SettingId, Stored, WithOrigin,
+};
 
 #[test]
 fn on_the_page_of_options_somebody_alone_takes_any_seat() {
     let mut stage = Stage::table_with("nertz", 5, &[("pace", "realtime"), ("players", "3")]);
-    stage.app.context.settings.players = Sourced::default(vec![Player::named("Ann".to_owned())]);
+    stage.app.context.settings.players = WithOrigin::default(vec![Player::named("Ann".to_owned())]);
     stage.keys("f3 down");
     let mut seen = Vec::new();
     for _ in 0..5 {
@@ -41,7 +43,7 @@ fn on_the_page_of_options_somebody_alone_takes_any_seat() {
 /// Returns a game in turns for four that the person in the third seat has given up.
 fn given_up_in_the_third_seat() -> Stage {
     let mut stage = Stage::table_with("nertz", 5, &[("players", "4")]);
-    stage.app.context.settings.players = Sourced::default(vec![Player::named("Ann".to_owned())]);
+    stage.app.context.settings.players = WithOrigin::default(vec![Player::named("Ann".to_owned())]);
     let mut timed_game = stage.app.table.take().unwrap().timed_game().clone();
     let mut seating = Seating::default();
     seating.own[2] = Some(ComputerLevel::Level(Level::Hard));

@@ -52,7 +52,7 @@ fn undo_asks_before_it_hides_a_card_that_all_have_seen() {
     let flips = |step: &Effect| matches!(step, Effect::Flipped { fresh: true, .. });
     assert!(undone[0].effects().iter().any(flips));
     stage.keys("u");
-    assert!(stage.question().contains("hides a card again"));
+    assert!(stage.question().contains("hides a card"));
     stage.keys("enter");
     assert_eq!(stage.game().done(), 0);
 }
@@ -89,10 +89,10 @@ fn undo_says_that_the_hand_before_is_closed() {
     stage.keys("enter");
     assert_eq!(stage.game().series().hands().len(), 1);
     stage.keys("u");
-    assert!(stage.said().contains("start of a hand"), "{}", stage.said());
+    assert!(stage.said().contains("Undo stops here"), "{}", stage.said());
     stage.send(Message::Resize(120, 50));
     stage.keys("? tab");
-    assert!(stage.screen().contains("back to the start of the hand"));
+    assert!(stage.screen().contains("Undo a move of this hand"));
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn partners_are_both_named_and_do_their_own_part() {
     stage.keys("w");
     assert!(stage.on_table().selection().is_none());
     assert!(
-        stage.said().contains("for the Cards player"),
+        stage.said().contains("only the Cards player"),
         "{}",
         stage.said()
     );
@@ -346,7 +346,7 @@ fn a_list_for_the_sides_gives_way_when_another_number_plays() {
     assert!(is_there(&stage), "{}", stage.screen());
     stage.keys("left");
     let screen = stage.screen();
-    assert!(screen.contains("the list had 3 numbers for 2"), "{screen}");
+    assert!(screen.contains("The list had 3 numbers for 2"), "{screen}");
     let Some(Overlay::Options(page)) = stage.app.overlays.last() else {
         panic!("{screen}");
     };

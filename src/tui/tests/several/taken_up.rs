@@ -4,7 +4,7 @@
 use patience_core::Seat;
 
 use crate::model::new_game::begin_anew;
-use crate::screens::effect::Who;
+use crate::screens::effect::SeatingPreset;
 use crate::tests::*;
 use patience_app::saved::{About, Snapshot};
 use patience_app::settings::{ComputerLevel, Player, Seating, SettingId};
@@ -115,7 +115,7 @@ fn another_level_of_computers_that_are_not_there_renames_nobody() {
 #[test]
 fn the_second_of_two_at_this_keyboard_stays_a_person_when_a_setting_is_stored() {
     let mut stage = Stage::home();
-    begin_anew(&mut stage.app, "spite-and-malice", None, Who::Two);
+    begin_anew(&mut stage.app, "spite-and-malice", None, SeatingPreset::Two);
     stage.send(Message::Tick);
     assert_eq!(people(&stage), [Seat::FIRST, Seat::new(1)]);
     stage.send(Message::Stored(None));

@@ -22,9 +22,12 @@ fn the_rest_is_played_where_it_plays_itself() {
     for key in ["enter", "F"] {
         let mut stage = Stage::table("freecell", 1);
         stage.keys("F");
-        assert_eq!(stage.said(), "The rest does not play itself yet");
+        assert_eq!(stage.said(), "Auto-finish is not possible yet");
         until_the_rest_plays_itself(&mut stage);
-        assert_eq!(stage.said(), "The rest plays itself: Enter or F finishes");
+        assert_eq!(
+            stage.said(),
+            "The remaining moves are automatic: Enter or F plays them"
+        );
         if key == "enter" {
             assert_snapshot!("finish-offered-80x24", stage.screen());
         }
@@ -43,7 +46,7 @@ fn what_played_itself_is_taken_back_as_one() {
     assert!(stage.game().hand_end().is_some() && all > done + 2);
     stage.keys("u");
     assert_eq!(stage.game().done(), done);
-    assert_eq!(stage.said(), "What played itself is taken back");
+    assert_eq!(stage.said(), "Auto-finish undone");
     // Before it, moves are taken back one by one, and so are those made by hand after it.
     stage.keys("u");
     assert_eq!(stage.game().done(), done - 1);
@@ -129,8 +132,8 @@ fn where_no_card_is_put_up_with_the_safe_ones_it_is_said_why_and_how_to_put_it_u
                     .into_iter()
                     .find(|mv| matches!(*mv, Move::Transfer { to, from, .. } if up(game, to) && !up(game, from)));
                 match stage.said().as_str() {
-                    "No card goes up now" => assert_eq!(goes_up, None),
-                    "What goes up may still be needed below: to put a card up, press its key twice" =>
+                    "No card can move up now" => assert_eq!(goes_up, None),
+                    "The cards may still be needed below: to move one up anyway, press its key twice" =>
                     {
                         kept += 1;
                         assert!(goes_up.is_some());
@@ -155,6 +158,6 @@ fn where_no_card_is_put_up_with_the_safe_ones_it_is_said_why_and_how_to_put_it_u
     stage.keys("a");
     assert_eq!(
         stage.said(),
-        "Another foundation may need what goes up: to put a card up, press its key twice"
+        "Another foundation may need the card: to move it up anyway, press its key twice"
     );
 }

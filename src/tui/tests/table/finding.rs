@@ -8,7 +8,7 @@ fn a_rank_lights_up_and_its_suit_goes_to_the_card() {
     stage.keys("/ k");
     assert_eq!(
         stage.said(),
-        "K: 4 cards in sight; s, h, d or c goes to one"
+        "K: 4 cards in sight; press a suit: s, h, d, c"
     );
     let found = stage.on_table().found().unwrap();
     let lit = |pile: PileId| {
@@ -17,7 +17,7 @@ fn a_rank_lights_up_and_its_suit_goes_to_the_card() {
     };
     assert_eq!(stage.game().rules().pile_ids().map(lit).sum::<usize>(), 4);
     stage.keys("h");
-    assert!(stage.said().starts_with("K♥ lies "), "{}", stage.said());
+    assert!(stage.said().starts_with("K♥ is "), "{}", stage.said());
     let cursor = stage.on_table().cursor();
     let index = cursor.card(stage.on_table().observation()).unwrap();
     let cards = stage
@@ -40,7 +40,7 @@ fn a_key_that_is_no_suit_is_a_command_again() {
         stage.said()
     );
     stage.keys("/ x");
-    assert_eq!(stage.said(), "x is no rank");
+    assert_eq!(stage.said(), "x is not a rank");
 }
 
 #[test]

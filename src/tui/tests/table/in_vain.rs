@@ -4,7 +4,7 @@ use crate::tests::*;
 
 #[test]
 fn a_stock_gone_through_in_vain_is_said_to_be_of_no_use() {
-    let said = "Nothing in the stock can be played any more: u takes back, N deals anew";
+    let said = "Nothing in the stock can be played any more: u undo, N new deal";
     let options = [("redeals", "-1"), ("foundation_return", "no")];
     let mut told = 0;
     for deal in 1..=60 {

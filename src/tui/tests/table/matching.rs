@@ -128,7 +128,7 @@ fn space_closes_the_gaps_when_there_are_any() {
     stage.keys("space");
     assert_eq!(
         stage.said(),
-        "No place is empty, so that there is nothing to fill"
+        "No place is empty, so there is nothing to fill"
     );
     let Some(Move::Pair(one, other)) = stage.game().legal_moves().first().copied() else {
         panic!("a pair is the first of its moves");

@@ -29,17 +29,17 @@ fn expected_points_stand_on_each_place_and_a_place_says_what_it_cost() {
     assert!(shown.iter().all(|(_, points)| (60..180).contains(points)));
     stage.keys("H enter");
     let said = stage.said();
-    assert!(said.starts_with("The best place, about "), "{said}");
+    assert!(said.starts_with("Best place, about "), "{said}");
     // The worst place costs something.
     let worst = stage.on_table().expected_points().len();
     stage.keys("H ".repeat(worst).trim_end());
     stage.keys("enter");
     let said = stage.said();
-    assert!(said.contains(", the best "), "{said}");
+    assert!(said.contains(", best "), "{said}");
     assert!(said.ends_with(" in all"), "{said}");
     stage.keys("u H enter");
     let said = stage.said();
-    assert!(said.starts_with("The best place, about "), "{said}");
+    assert!(said.starts_with("Best place, about "), "{said}");
     assert!(
         !said.contains("in all"),
         "what is taken back costs nothing: {said}"
@@ -60,7 +60,7 @@ fn at_the_end_it_is_told_how_well_cards_were_placed() {
     // What hints have found is no praise for the player.
     let judged = "With hints: all 24 cards went to the best place.";
     assert!(screen.contains(judged), "{screen}");
-    let held = screen.split("These cards held about ").nth(1);
+    let held = screen.split("These cards could score about ").nth(1);
     let held = held.and_then(|rest| rest.split(' ').next()?.parse::<i32>().ok());
     assert!(
         held.is_some_and(|held| (150..300).contains(&held)),
@@ -168,7 +168,7 @@ fn what_each_hand_scores_stands_beside_the_grid_where_there_is_room() {
     let mut stage = Stage::table("poker-squares", 7);
     stage.send(Message::Resize(120, 40));
     let screen = stage.screen();
-    for words in ["A line of five scores", "royal flush", "100", "two pair"] {
+    for words in ["Points for each line", "royal flush", "100", "two pair"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
     assert_snapshot!("points-of-hands-120x40", screen);

@@ -13,7 +13,7 @@ fn that_a_card_may_be_drawn_from_under_others_is_announced_and_when_it_is_spent_
     stage.keys("space");
     assert_eq!(
         stage.said(),
-        "1 card may be taken from under others now: choose a pile, then ↑"
+        "You may now take 1 card from under others: choose a pile, then press ↑"
     );
     assert!(stage.top_line().contains("1 draw"), "{}", stage.top_line());
     // A pile is chosen by its label; up leads to the card below, which is held then.
@@ -29,7 +29,7 @@ fn that_a_card_may_be_drawn_from_under_others_is_announced_and_when_it_is_spent_
     stage.keys("esc");
     stage.make_any(|mv| matches!(mv, Move::Pull { .. }));
     assert!(
-        stage.top_line().contains("no draw left"),
+        stage.top_line().contains("no draws left"),
         "{}",
         stage.top_line()
     );

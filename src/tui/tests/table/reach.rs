@@ -294,10 +294,7 @@ fn a_shared_key_means_the_card_that_goes_where_the_next_key_says() {
     stage.send(Message::Resize(80, 48));
     stage.keys("? tab");
     let screen = stage.screen();
-    assert!(
-        screen.contains("Where two piles have the same key"),
-        "{screen}"
-    );
+    assert!(screen.contains("If two piles share a key"), "{screen}");
 }
 
 #[test]
@@ -367,7 +364,7 @@ fn a_refusal_names_the_lowest_of_the_cards_that_are_marked() {
                 let said = stage.said();
                 if stage.game().done() > done {
                     stage.keys("u");
-                } else if let Some((named, _)) = said.split_once(" cannot go on ") {
+                } else if let Some((named, _)) = said.split_once(" does not fit on ") {
                     assert_eq!(named, lowest, "{game} {board}: {said}");
                     refused += 1;
                 }

@@ -75,9 +75,9 @@ fn a_card_that_does_not_follow_in_a_gap_is_refused_with_the_one_that_does() {
     // The gap at row 2, place 8 lies behind the queen of clubs.
     stage.keys("1 1 2 8");
     assert_eq!(stage.game().done(), 0);
-    assert_eq!(stage.said(), "Behind Q♣ goes K♣ only");
+    assert_eq!(stage.said(), "Only K♣ goes to the right of Q♣");
     stage.keys("esc 1 1 3 2");
-    assert_eq!(stage.said(), "Behind J♣ goes Q♣ only");
+    assert_eq!(stage.said(), "Only Q♣ goes to the right of J♣");
 }
 
 #[test]
@@ -217,9 +217,7 @@ fn cards_side_by_side_go_by_the_first_and_the_last_with_keys_and_mouse() {
     stage.keys("1 1 1 2");
     assert_eq!(stage.game().done(), 0);
     assert!(
-        stage
-            .said()
-            .starts_with("All from the first card to the last make "),
+        stage.said().starts_with("Together these cards make "),
         "{}",
         stage.said()
     );
@@ -262,7 +260,7 @@ fn a_card_between_two_others_goes_when_it_is_named_twice_and_the_next_one_stays(
     assert_eq!(stage.game().done(), 0);
     assert_eq!(
         stage.said(),
-        "A card goes only with another on both sides of it"
+        "Only cards with others on both sides can be taken off"
     );
 }
 
@@ -272,8 +270,5 @@ fn the_bottom_line_adds_up_as_far_as_the_cursor() {
     stage.keys("1 1 right");
     let screen = stage.screen();
     let last = screen.lines().last().unwrap();
-    assert!(
-        last.starts_with(" All from the first card to the last make "),
-        "{screen}"
-    );
+    assert!(last.starts_with(" Together these cards make "), "{screen}");
 }

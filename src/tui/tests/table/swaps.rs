@@ -70,7 +70,7 @@ fn cards_are_turned_up_as_soon_as_they_are_named_and_others_turned_down_again() 
     stage.keys("1 1");
     assert_eq!(
         stage.said(),
-        "The card at row 1, column 1 lies face up already"
+        "The card at row 1, column 1 is already face up"
     );
     let place = stage.game().rules().pile_named("g34").unwrap();
     click(&mut stage, place);

@@ -49,13 +49,17 @@ fn until_a_play_is_missed(stage: &mut Stage) -> Seat {
 fn a_missed_play_that_is_called_is_told_with_what_follows() {
     let mut stage = Stage::table("pishe-pasha/stop", 3);
     stage.keys("!");
-    assert!(stage.said().starts_with("No play"), "{}", stage.said());
+    assert!(
+        stage.said().starts_with("No compulsory play"),
+        "{}",
+        stage.said()
+    );
     let misser = until_a_play_is_missed(&mut stage);
     assert!(key_line(&mut stage).contains("! stop!"));
     stage.keys("!");
     let (caller, misser) = (2 - misser.number(), misser.number() + 1);
     let said = stage.said();
-    let begins = format!("Player {caller} says “stop”: Player {misser} has passed over ");
+    let begins = format!("Player {caller} says “stop”: Player {misser} passed over ");
     assert!(said.starts_with(&begins), "{said}");
     assert!(
         said.contains("; it goes to a foundation now") || said.contains("the turn ends"),
@@ -95,7 +99,7 @@ fn what_the_computer_player_did_is_told_in_words() {
     // What was cut is told whole by a key.
     stage.keys("W");
     let screen = stage.screen();
-    assert!(screen.contains("What was done in this hand"), "{screen}");
+    assert!(screen.contains("Turns of this hand"), "{screen}");
     assert!(
         screen.contains("Computer 2: ") && !screen.contains("…"),
         "{screen}"
@@ -187,7 +191,7 @@ fn where_cards_are_drawn_by_themselves_that_is_said() {
         stage.keys(key);
         assert_eq!(
             stage.said(),
-            "Cards are drawn from the stock by themselves. Your turn ends when you put a card on a side stack of your own"
+            "Cards are drawn from the stock automatically. Your turn ends when you put a card on a side stack of your own"
         );
     }
 }
@@ -287,9 +291,9 @@ fn a_hand_that_the_limit_of_turns_ends_says_so() {
         play(&mut stage, mv);
     }
     let screen = stage.screen();
-    assert!(screen.contains("50 turns are over: "), "{screen}");
-    assert!(!screen.contains("Nobody had a move left"), "{screen}");
-    assert!(screen.contains("has the fewest left"), "{screen}");
+    assert!(screen.contains("Limit of 50 turns reached: "), "{screen}");
+    assert!(!screen.contains("No moves left"), "{screen}");
+    assert!(screen.contains("has the fewest cards"), "{screen}");
 }
 
 #[test]

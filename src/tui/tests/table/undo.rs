@@ -33,13 +33,13 @@ fn a_new_deal_asks_first_and_undo_brings_the_game_back() {
     let fresh = stage.game().deal();
     stage.make_any(|_| true);
     stage.keys("u u");
-    let said = "There is nothing to take back in this deal. Bring back the game before?";
+    let said = "There is nothing to undo in this deal. Return to the game before?";
     assert!(stage.asks() == said && stage.game().deal() == fresh);
     stage.keys("n");
     assert_eq!(stage.game().deal(), fresh);
     stage.keys("u enter");
     assert_eq!(stage.board("f4"), "f4: 2H 3H");
-    assert!(stage.said().starts_with("The game before is back"));
+    assert!(stage.said().starts_with("The previous game is back"));
     let deal = stage.game().deal();
     stage.keys("ctrl-r");
     assert_ne!(stage.game().deal(), deal, "redo goes to the new game again");
@@ -60,7 +60,7 @@ fn undo_names_the_other_game_that_it_would_go_back_to() {
     stage.keys("u");
     assert_eq!(
         stage.asks(),
-        "There is nothing to take back here. Leave Klondike and go back to Golf, deal 1?"
+        "There is nothing to undo here. Leave Klondike and return to Golf, deal 1?"
     );
     stage.keys("esc");
     assert_eq!(stage.game().rules().about.id, "klondike");

@@ -52,7 +52,7 @@ fn a_new_deal_is_one_that_can_be_won_and_needs_no_second_search() {
     assert_ne!(stage.deal(), 1);
     assert_eq!(
         stage.said(),
-        "This deal can be won; 1 that cannot and 1 undecided were skipped"
+        "This deal can be won; 1 unwinnable and 1 undecided deals skipped"
     );
     let line = stage.top_line();
     assert!(line.ends_with("● can be won"), "{line}");
@@ -145,7 +145,7 @@ fn one_key_stops_it_and_the_deal_is_said_not_to_be_known() {
     };
     stage.keys("y");
     assert!(!stage.is_finding_a_deal() && stage.deal() != 1);
-    let said = "Stopped: it is not known whether this deal can be won";
+    let said = "Stopped. This deal may not be winnable";
     assert_eq!(stage.said(), said);
     assert_eq!(stage.last_search(), Some(Request::EndSearch));
     // An answer that comes too late is about nothing.
@@ -163,7 +163,7 @@ fn from_the_first_moment_it_is_said_what_is_going_on_and_soon_for_how_long() {
     let mut stage = Stage::choosy("freecell", 1);
     stage.keys("N");
     let since = stage.now;
-    let line = " Looking for a deal that can be won: Esc keeps this table, y deals ";
+    let line = " Looking for a winnable deal: Esc keeps this game, y deals ";
     let screen = stage.screen();
     assert_eq!(screen.lines().count(), 24, "{screen}");
     let last = screen.lines().last().unwrap_or_default();
@@ -174,9 +174,9 @@ fn from_the_first_moment_it_is_said_what_is_going_on_and_soon_for_how_long() {
         stage.now = since + Duration::from_millis(ms);
         update(&mut stage.app, stage.now, Message::Tick);
         let screen = stage.screen();
-        let text = format!("{seconds} s of 60 s at most");
+        let text = format!("{seconds} s of at most 60 s");
         assert!(screen.contains(line) && screen.contains(&text), "{screen}");
-        let looked_at = format!("Trying deal {number} now");
+        let looked_at = format!("Checking deal {number}.");
         assert!(screen.contains(&looked_at), "{screen}");
         let next = since + Duration::from_secs(seconds + 1);
         assert_eq!(stage.app.deadline(), Some(next));
@@ -224,7 +224,7 @@ fn keys_that_are_not_to_play_with_do_not_end_it() {
     stage.find(Verdict::Won(Vec::new()));
     assert_eq!(
         stage.said(),
-        "This deal can be won; 1 deal that cannot was skipped"
+        "This deal can be won; 1 unwinnable deal skipped"
     );
 }
 
@@ -233,15 +233,11 @@ fn only_clicks_on_the_words_of_its_keys_end_it() {
     let mut stage = Stage::choosy("freecell", 1);
     stage.keys("N");
     stage.find(Verdict::Lost);
-    for words in [
-        "Looking for a deal that can be won …",
-        "1 tried",
-        "Looking for",
-    ] {
+    for words in ["Looking for a winnable deal …", "1 checked", "Looking for"] {
         stage.click_words(words);
         assert!(stage.is_finding_a_deal(), "{words}");
     }
-    stage.click_words("keeps this table");
+    stage.click_words("keeps this game");
     assert_eq!((stage.is_finding_a_deal(), stage.deal()), (false, 1));
     stage.keys("N");
     stage.find(Verdict::Lost);
@@ -253,8 +249,8 @@ fn only_clicks_on_the_words_of_its_keys_end_it() {
 #[test]
 fn clicks_on_the_words_of_its_keys_count_on_narrow_screens() {
     for (words, seeks) in [
-        ("Looking for a deal that can be won:", true),
-        ("keeps this table", false),
+        ("Looking for a winnable deal:", true),
+        ("keeps this game", false),
         ("deals", false),
     ] {
         let mut stage = Stage::choosy("klondike", 1);
@@ -279,7 +275,7 @@ fn nobody_waits_longer_than_a_second_who_has_not_asked_for_it() {
     assert!(!stage.is_finding_a_deal() && stage.deal() != 1);
     assert_eq!(
         stage.said(),
-        "In 1 s no deal was found that can be won: this is the next, not looked at yet"
+        "No winnable deal found in 1 s. This one is unchecked."
     );
 }
 
@@ -308,7 +304,7 @@ fn it_ends_by_itself() {
         stage.find(Verdict::Undecided(StopReason::Time));
     }
     assert!((10..1000).contains(&tried), "{tried}");
-    let said = format!("Of {tried} deals none is known to be one that can be won; nor is this one");
+    let said = format!("No winnable deal found among {tried} deals. This one is unchecked.");
     assert_eq!(stage.said(), said);
     assert!(stage.top_line().contains("… thinking"));
 }
@@ -325,7 +321,7 @@ fn deals_that_are_quickly_judged_do_not_end_it_before_its_time() {
     assert!(stage.is_finding_a_deal());
     stage.now = since + Duration::from_mins(1);
     stage.find(Verdict::Lost);
-    let said = "Of 1501 deals none is known to be one that can be won; nor is this one";
+    let said = "No winnable deal found among 1501 deals. This one is unchecked.";
     assert_eq!(stage.said(), said);
 }
 
@@ -337,7 +333,7 @@ fn the_page_of_keys_tells_where_it_is_asked_for() {
         stage.keys("? tab");
         let screen = stage.screen();
         assert!(screen.contains("Deal a new game"), "{screen}");
-        screen.contains("Deal a new game; under Settings: one that can be won")
+        screen.contains("Deal a new game; for winnable deals see Settings")
     };
     assert!(told("freecell") && !told("poker-squares"));
 }
@@ -362,7 +358,7 @@ fn a_deal_of_a_level_is_looked_for_and_said_to_be_one() {
     }
     assert_ne!(stage.deal(), 1);
     assert!(
-        stage.said().starts_with("This deal is easy: "),
+        stage.said().starts_with("Difficulty: easy ("),
         "{}",
         stage.said()
     );
@@ -375,12 +371,12 @@ fn a_level_is_chosen_with_the_mouse_and_left_with_a_key() {
     stage.click_words("hard ");
     assert!(stage.is_finding_a_deal());
     let screen = stage.screen();
-    let line = " Looking for a deal that is hard: Esc keeps this table, y deals ";
+    let line = " Looking for a deal rated hard: Esc keeps this game, y deals ";
     assert!(screen.contains(line), "{screen}");
     stage.keys("esc");
     assert_eq!((stage.is_finding_a_deal(), stage.deal()), (false, 1));
     stage.keys("# h enter y");
-    let said = "Stopped: it is not known how hard this deal is";
+    let said = "Stopped. The difficulty of this deal is not known";
     assert_eq!(stage.said(), said);
 }
 
@@ -390,10 +386,10 @@ fn what_is_not_measured_says_that_it_has_no_levels() {
     stage.keys("# h");
     let screen = stage.screen();
     assert!(
-        screen.contains("No levels: these deals have not been measured."),
+        screen.contains("No levels: the difficulty has not been measured."),
         "{screen}"
     );
-    assert!(screen.contains("Digits only"), "{screen}");
+    assert!(screen.contains("Type digits"), "{screen}");
 }
 
 #[test]
@@ -404,10 +400,7 @@ fn where_none_is_found_in_time_one_is_dealt_that_is_noted_as_won() {
     while stage.is_finding_a_deal() {
         stage.find(Verdict::Undecided(StopReason::Time));
     }
-    assert_eq!(
-        stage.said(),
-        "This deal is one of those that are known to be won"
-    );
+    assert_eq!(stage.said(), "This deal is known to be winnable");
     let measured = stage.app.context.catalogue.embedded().difficulty;
     let thresholds = Thresholds::of(measured, stage.game().rules()).unwrap();
     assert!(thresholds.level_of(stage.game().deal()).is_some());

@@ -7,10 +7,10 @@ use patience_solver::{StopReason, Verdict, Watch};
 use crate::tests::*;
 
 /// What is said while a hint is searched for.
-const THINKING: &str = "Searching for a hint. H again: quick advice";
+const THINKING: &str = "Searching. Press H again for a quick guess";
 
 /// What is said where nothing new is left to advise.
-const ALL_LEADS_BACK: &str = "Every move that looks good here leads back to where you have been";
+const ALL_LEADS_BACK: &str = "Every move that looks good here leads back to an earlier position";
 
 impl Stage {
     /// Makes a move as the player would, the one that the hint points at.
@@ -181,7 +181,7 @@ fn whoever_only_takes_hints_wins_without_a_best_or_a_streak() {
     assert!(stage.on_table().timed_game().hints() > 0);
     let screen = stage.screen();
     assert!(
-        screen.contains("is won") && screen.contains("with hints: no best, no streak"),
+        screen.contains("is won") && screen.contains("hints: no best, no streak"),
         "{screen}"
     );
 }
@@ -207,7 +207,7 @@ fn a_hint_may_be_held_to_what_is_seen() {
     stage.keys("H");
     assert_eq!(stage.last_search(), None);
     assert!(
-        stage.said().starts_with("By what you can see: "),
+        stage.said().starts_with("From what you can see: "),
         "{}",
         stage.said()
     );
@@ -234,7 +234,7 @@ fn a_hint_that_is_only_advice_says_so() {
     assert!(
         stage
             .said()
-            .starts_with("Nothing found yet, so this is only advice: "),
+            .starts_with("No solution found, so this is only a guess: "),
         "{}",
         stage.said()
     );
@@ -293,7 +293,7 @@ fn after_a_search_in_vain_nobody_waits_for_the_next() {
     assert!(
         stage
             .said()
-            .starts_with("Still searching, so this is only advice: "),
+            .starts_with("Still searching, so this is only a guess: "),
         "{}",
         stage.said()
     );
@@ -361,7 +361,9 @@ fn the_rest_is_offered_to_whoever_follows_hints() {
                 stage.click_words("Enter plays it");
             }
             stage.think();
-            is_offered = stage.said().starts_with("The rest plays itself");
+            is_offered = stage
+                .said()
+                .starts_with("The remaining moves are automatic");
         }
         assert!(is_offered, "deal {deal}");
     }
@@ -374,7 +376,7 @@ fn whoever_asks_twice_is_told_what_looks_good_and_does_not_wait() {
     assert_eq!(stage.said(), THINKING);
     stage.keys("H");
     let said = stage.said();
-    let start = "Still searching, so this is only advice: ";
+    let start = "Still searching, so this is only a guess: ";
     assert!(said.starts_with(start), "{said}");
     assert!(stage.on_table().hint().is_some());
     stage.think();

@@ -159,7 +159,7 @@ fn what_comes_after_a_lost_position_is_lost() {
     assert!(!stage.asks_whether_it_can_be_won());
     stage.keys("u u");
     assert!(
-        stage.top_line().contains("? undecided"),
+        stage.top_line().contains("? not known"),
         "{}",
         stage.top_line()
     );
@@ -285,17 +285,17 @@ fn a_search_that_has_filled_its_memory_is_told_of() {
     assert_eq!(found, Found::Verdict(full));
     stage.send(Message::Searched { number, found });
     assert!(
-        stage.top_line().contains("? undecided"),
+        stage.top_line().contains("? not known"),
         "{}",
         stage.top_line()
     );
     stage.keys("H");
-    let advice = "The memory for it is full, so this is only advice: ";
+    let advice = "The solver is out of memory, so this is only a guess: ";
     assert!(stage.said().starts_with(advice), "{}", stage.said());
     stage.keys("U");
     assert_eq!(
         stage.said(),
-        "It is not known whether this can be won: the memory for finding out is full"
+        "It is not known whether this can be won: the solver is out of memory"
     );
     stage.make_any(|_| true);
     stage.find(Verdict::Undecided(StopReason::Time));

@@ -35,7 +35,7 @@ fn whoever_looks_for_a_next_step_in_a_lost_game_is_told_how_it_was_lost() {
     stage.keys("space");
     let screen = stage.screen();
     assert!(
-        screen.contains("finding out which move lost it"),
+        screen.contains("looking for the move that lost it"),
         "{screen}"
     );
     stage.think();
@@ -43,9 +43,9 @@ fn whoever_looks_for_a_next_step_in_a_lost_game_is_told_how_it_was_lost() {
     let screen = stage.screen();
     for words in [
         "try another",
-        "u take back",
+        "u undo",
         "R same deal",
-        "N another deal",
+        "N new deal",
         "There is nothing left to turn",
     ] {
         assert!(screen.contains(words), "{words}: {screen}");
@@ -70,7 +70,7 @@ fn it_is_found_out_since_when_a_game_is_lost_and_there_is_a_way_back() {
     stage.find(Verdict::Won(Vec::new()));
     stage.find(Verdict::Lost);
     assert_eq!(stage.think(), 1, "whether cards only wander");
-    let said = "Cannot be won since move 4: u takes back, U back to move 3, N deals anew";
+    let said = "Move 4 lost the game: u undo, U back to move 3, N new deal";
     assert_eq!(stage.said(), said);
     assert_snapshot!("lost-80x24", stage.screen());
     // It is said once.
@@ -83,15 +83,12 @@ fn it_is_found_out_since_when_a_game_is_lost_and_there_is_a_way_back() {
     );
     stage.keys("H");
     let hint = stage.said();
-    assert!(
-        hint.starts_with("It cannot be won, but there is still: "),
-        "{hint}"
-    );
+    assert!(hint.starts_with("Cannot be won. Possible move: "), "{hint}");
     stage.keys("U");
     assert_eq!(stage.game().done(), 3);
     assert_eq!(
         stage.said(),
-        "Back by 2 moves: from here it can be won; U goes forward again"
+        "2 moves undone: it can be won from here. Redo: U"
     );
     assert!(stage.top_line().contains("● can be won"));
     stage.keys("right");
@@ -124,7 +121,7 @@ fn before_it_goes_back_from_what_is_not_known_to_be_lost_it_asks() {
         }
         stage.keys("U");
         let screen = stage.screen();
-        assert!(screen.contains("take back 3 moves"), "{screen}");
+        assert!(screen.contains("undo 3 moves"), "{screen}");
         stage.keys("n");
         assert_eq!(stage.game().done(), 3);
     }
@@ -132,7 +129,7 @@ fn before_it_goes_back_from_what_is_not_known_to_be_lost_it_asks() {
     assert_eq!(stage.game().done(), 0);
     assert_eq!(
         stage.said(),
-        "Back by 3 moves: from here it can be won; U goes forward again"
+        "3 moves undone: it can be won from here. Redo: U"
     );
     stage.keys("U");
     assert_eq!(stage.game().done(), 3);
@@ -154,7 +151,7 @@ fn the_way_back_is_offered_once_the_game_is_known_to_be_lost() {
     stage.leave_open();
     stage.keys("right left");
     let screen = stage.screen();
-    assert!(screen.contains("U back to the deal"), "{screen}");
+    assert!(screen.contains("U back to the start"), "{screen}");
     assert!(screen.contains("W missed win"), "{screen}");
 }
 
@@ -169,8 +166,8 @@ fn one_move_after_a_win_the_way_back_is_named_on_one_line() {
     stage.find(Verdict::Lost);
     stage.think();
     let said = stage.said();
-    let end = "since move 101: u takes back, U back to move 100, N deals anew";
-    assert_eq!(said, format!("Cannot be won {end}"));
+    let end = "Move 101 lost the game: u undo, U back to move 100, N new deal";
+    assert_eq!(said, end);
     assert!(stage.screen().lines().any(|line| line.contains(end)));
 }
 
@@ -188,10 +185,7 @@ fn a_deal_that_cannot_be_won_is_said_to_be_one() {
     let mut stage = Stage::lit("freecell", 1);
     stage.find(Verdict::Lost);
     stage.think();
-    assert_eq!(
-        stage.said(),
-        "This deal cannot be won, whatever is played: N deals anew"
-    );
+    assert_eq!(stage.said(), "This deal is unwinnable: N new deal");
     stage.make_any(|_| true);
     stage.think();
     assert_eq!(stage.said(), "");
@@ -205,12 +199,12 @@ fn where_no_move_is_left_no_page_covers_the_table() {
     }
     assert!(stage.app.overlays.is_empty());
     let said = stage.said();
-    assert!(said.starts_with("No move is left: u takes back"), "{said}");
+    assert!(said.starts_with("No moves left: u undo"), "{said}");
     stage.keys("right");
     assert_eq!(stage.said(), "", "it is said once");
     let screen = stage.screen();
     let line = screen.lines().last().unwrap();
-    assert!(line.starts_with(" no move is left  Space result"), "{line}");
+    assert!(line.starts_with(" no moves left  Space result"), "{line}");
     let done = stage.game().done();
     for keys in ["space esc", "enter esc"] {
         stage.keys(keys);
@@ -219,7 +213,7 @@ fn where_no_move_is_left_no_page_covers_the_table() {
     }
     stage.keys("H");
     let said = stage.said();
-    assert!(said.starts_with("No move is left: u takes back"), "{said}");
+    assert!(said.starts_with("No moves left: u undo"), "{said}");
     stage.keys("enter");
     stage.rest();
     stage.keys("enter");
@@ -266,7 +260,7 @@ fn where_cards_can_only_wander_nothing_wins() {
             stage.find(Verdict::Lost);
             stage.leave_open();
             let said = stage.said();
-            let told = said.starts_with("Only moves to and fro are left: ");
+            let told = said.starts_with("Only moves back and forth are left: ");
             assert!(
                 told || stage.game().is_in_stock_cycle(),
                 "{game} {deal}: {said}"
@@ -286,7 +280,7 @@ fn a_former_place_left_open_is_searched_again_once_the_player_stands_there() {
     stage.leave_open();
     let said = stage.said();
     assert!(
-        said.starts_with("This cannot be won from here: u takes back"),
+        said.starts_with("The game cannot be won from here: u undo"),
         "{said}"
     );
     stage.keys("u");
@@ -298,7 +292,7 @@ fn a_former_place_left_open_is_searched_again_once_the_player_stands_there() {
     stage.find(Verdict::Won(Vec::new()));
     stage.keys("ctrl-r");
     stage.leave_open();
-    assert!(stage.said().starts_with("Cannot be won since move 3"));
+    assert!(stage.said().starts_with("Move 3 lost the game"));
     stage.keys("U");
     let said = stage.said();
     assert_eq!(stage.game().done(), 2, "{said}");
@@ -320,10 +314,10 @@ fn where_nothing_was_known_to_win_the_way_back_leads_to_where_it_was_not_known_t
     }
     stage.keys("U");
     stage.think();
-    let said = "Back by 3 moves: this is the last place not known to be lost; U goes forward again";
+    let said = "3 moves undone: from here it is not known to be lost. Redo: U";
     assert_eq!((stage.game().done(), stage.said().as_str()), (1, said));
     let line = stage.top_line();
-    assert!(line.contains("? undecided"), "{line}");
+    assert!(line.contains("? not known"), "{line}");
     stage.keys("U");
     assert_eq!(stage.game().done(), 4);
     stage.think();
@@ -345,8 +339,8 @@ fn where_it_becomes_lost_step_by_step_it_is_said_to_where_one_can_go_back() {
     stage.find(Verdict::Lost);
     stage.find(Verdict::Lost);
     stage.leave_open();
-    let said = "This cannot be won from here: u takes back, U back to move 1, not known to be \
-                lost, N deals anew";
+    let said = "The game cannot be won from here: u undo, U back to move 1, not known to be \
+                lost, N new deal";
     assert_eq!(stage.said(), said);
 }
 
@@ -373,7 +367,7 @@ fn from_a_deal_given_up_it_goes_back_by_its_moves_from_its_result_too() {
     stage.find(Verdict::Lost);
     stage.find(Verdict::Won(Vec::new()));
     stage.think();
-    assert!(stage.said().contains("since move 3"), "{}", stage.said());
+    assert!(stage.said().contains("Move 3 lost"), "{}", stage.said());
     stage.keys("G enter");
     assert!(matches!(
         stage.app.overlays.last(),
@@ -383,14 +377,14 @@ fn from_a_deal_given_up_it_goes_back_by_its_moves_from_its_result_too() {
     assert!(stage.app.overlays.is_empty());
     assert_eq!(
         stage.said(),
-        "Back by 1 move: from here it can be won; U goes forward again"
+        "1 move undone: it can be won from here. Redo: U"
     );
     assert_eq!(stage.game().moves_made(), 2);
     // Where nothing is known it is only not given up any longer.
     let mut stage = Stage::lit("freecell", 1);
     stage.make_any(|_| true);
     stage.keys("G enter U");
-    assert_eq!(stage.said(), "This deal is no longer given up");
+    assert_eq!(stage.said(), "Giving up was undone");
     assert_eq!((stage.game().resigned(), stage.game().done()), (None, 1));
 }
 
@@ -400,7 +394,7 @@ fn a_game_that_is_won_has_no_way_back_to_a_win() {
     stage.follow_hints();
     stage.keys("U");
     assert!(
-        stage.said().starts_with("This is over: "),
+        stage.said().starts_with("The game is over: "),
         "{}",
         stage.said()
     );
@@ -420,11 +414,11 @@ fn a_lost_game_tells_since_when_in_a_box_and_the_table_keeps_its_keys() {
     stage.think();
     let screen = stage.screen();
     for text in [
-        "Move 4 lost this game: go back to move 3",
+        "Move 4 lost the game: go back to move 3",
         "U back to move 3",
-        "u take back",
+        "u undo",
         "same deal",
-        "N another deal",
+        "N new deal",
         "W watch a missed win",
     ] {
         assert!(screen.contains(text), "{text}: {screen}");
@@ -435,7 +429,7 @@ fn a_lost_game_tells_since_when_in_a_box_and_the_table_keeps_its_keys() {
     let beside = cards(&stage);
     stage.keys("right left");
     assert!(
-        !stage.screen().contains("lost it"),
+        !stage.screen().contains("lost the game"),
         "it goes with the next key"
     );
     assert_eq!(cards(&stage), beside);

@@ -16,7 +16,7 @@ fn where_no_move_is_left_the_box_lies_on_the_table_at_every_size() {
             stage.make_any(|_| true);
         }
         let screen = stage.screen();
-        assert!(screen.contains("No move is left"), "{screen}");
+        assert!(screen.contains("No moves left"), "{screen}");
         assert!(screen.contains("Space result"), "{screen}");
         assert_snapshot!(format!("no-move-{name}"), screen);
         let done = stage.game().done();
@@ -44,7 +44,7 @@ fn golf_with_the_box() -> Stage {
 fn a_click_on_a_choice_of_the_box_does_it() {
     let mut stage = golf_with_the_box();
     let done = stage.game().done();
-    stage.click_words("u take back");
+    stage.click_words("u undo");
     assert_eq!(stage.game().done(), done - 1);
     let mut stage = golf_with_the_box();
     stage.click_words("R same deal");
@@ -54,7 +54,7 @@ fn a_click_on_a_choice_of_the_box_does_it() {
         stage.screen()
     );
     let mut stage = golf_with_the_box();
-    stage.click_words("N another deal");
+    stage.click_words("N new deal");
     assert!(
         stage.game().deal().get() != 3 || !stage.app.overlays.is_empty(),
         "{}",
@@ -92,7 +92,7 @@ fn the_way_back_waits_until_it_is_known_how_far_unless_it_is_pressed_again() {
     assert_eq!(stage.game().done(), 5);
     assert_eq!(
         stage.said(),
-        "Finding out since when this cannot be won …; U once more goes back to the deal"
+        "Looking for the move that lost the game … U goes back to the start"
     );
     stage.find(Verdict::Won(Vec::new()));
     stage.find(Verdict::Lost);

@@ -88,7 +88,7 @@ fn playing_on_from_a_solution_is_a_new_game_that_was_helped() {
     let mut stage = asked();
     stage.keys("right right enter");
     assert!(
-        stage.screen().contains("new unfinished game"),
+        stage.screen().contains("This starts a new game"),
         "{}",
         stage.screen()
     );
@@ -106,7 +106,7 @@ fn games_without_a_solution_say_so() {
     stage.keys("W");
     assert_eq!(
         stage.said(),
-        "Only games for one that can be won have a solution to watch"
+        "Solutions are for single-player games that can be won"
     );
 }
 
@@ -116,7 +116,7 @@ fn a_click_does_what_enter_does_and_at_the_end_it_is_said_what_can_be_done() {
     stage.keys("end");
     assert!(stage.game().hand_end().is_some());
     stage.keys("enter");
-    let said = "The solution ends here: Space plays it again, Esc goes back";
+    let said = "End of the solution: Space plays it again, Esc goes back";
     assert_eq!(stage.said(), said);
     stage.keys("left right");
     let at = stage.point("f1");
@@ -145,16 +145,16 @@ fn what_is_watched_has_a_page_of_keys_of_its_own() {
     stage.keys("? tab");
     let screen = stage.screen();
     for text in [
-        "While a game is watched",
-        "Twice as fast",
-        "One move back",
-        "To the start of the hand",
+        "In a replay",
+        "Play twice as fast",
+        "Go one move back",
+        "Go to the start of this hand",
     ] {
         assert!(screen.contains(text), "{text}: {screen}");
     }
     assert!(!screen.contains("Pick up"), "{screen}");
     stage.keys("esc esc ? tab");
-    assert!(stage.screen().contains("What to do"), "{}", stage.screen());
+    assert!(stage.screen().contains("Main keys"), "{}", stage.screen());
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn a_solution_is_offered_of_a_lost_game_only_where_one_is_known() {
     stage.leave_open();
     let screen = stage.screen();
     let not_known = "Whether it could have been won is not known";
-    assert!(screen.contains("u take back"), "{screen}");
+    assert!(screen.contains("u undo"), "{screen}");
     for words in ["solution", "U back"] {
         assert!(!screen.contains(words), "{words}: {screen}");
     }
@@ -257,10 +257,7 @@ fn a_deal_that_cannot_be_won_is_said_to_be_lost_and_no_more() {
     stage.leave_open();
     stage.keys("W");
     let said = stage.said();
-    assert!(
-        said.starts_with("This deal cannot be won, whatever is played"),
-        "{said}"
-    );
+    assert!(said.starts_with("This deal is unwinnable"), "{said}");
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn a_key_goes_to_the_last_place_from_which_a_lost_game_could_be_won() {
         stage.screen()
     );
     stage.keys("right L");
-    assert_eq!(stage.said(), "Finding out where this was lost …");
+    assert_eq!(stage.said(), "Looking for where the game was lost …");
     // Its end; of the five places before it the third, then the fifth and the fourth.
     stage.find(Verdict::Lost);
     stage.find(Verdict::Won(Vec::new()));
@@ -40,7 +40,10 @@ fn a_key_goes_to_the_last_place_from_which_a_lost_game_could_be_won() {
     assert_eq!(stage.game().done(), 1, "not before it is known");
     stage.find(Verdict::Won(Vec::new()));
     assert_eq!(stage.game().done(), 3);
-    assert_eq!(stage.said(), "Move 4 lost it: until here it could be won");
+    assert_eq!(
+        stage.said(),
+        "Here the game could still be won. Move 4 lost it"
+    );
     // It is known from now on, and the recording goes on from there.
     stage.keys("right right L");
     assert_eq!(stage.game().done(), 3);
@@ -52,26 +55,22 @@ fn what_is_not_known_of_a_lost_game_is_said_to_be_so() {
     let mut stage = watched();
     stage.keys("right L");
     stage.find(Verdict::Undecided(StopReason::Time));
-    assert_eq!(stage.said(), "It is not known where it was lost");
+    assert_eq!(stage.said(), "It is not known where the game was lost");
     assert_eq!(stage.game().done(), 1);
     for (verdicts, place, said) in [
         (
             vec![Verdict::Won(Vec::new())],
             5,
-            "It could still be won at its end: it was not lost",
+            "The game could still be won at its end",
         ),
-        (
-            vec![Verdict::Lost; 4],
-            0,
-            "This deal could not be won, whatever was played",
-        ),
+        (vec![Verdict::Lost; 4], 0, "This deal is unwinnable"),
         (
             [Verdict::Lost]
                 .into_iter()
                 .chain(vec![Verdict::Undecided(StopReason::Time); 5])
                 .collect(),
             4,
-            "From move 5 on it could not be won; before, it is not known",
+            "The game was lost by move 5 at the latest",
         ),
     ] {
         let mut stage = watched();
@@ -105,7 +104,7 @@ fn a_game_that_was_won_or_is_for_points_was_lost_nowhere() {
     stage.keys("L");
     assert_eq!(
         stage.said(),
-        "Only of games for one that were not won it is found out where"
+        "Only for single-player games that were not won"
     );
 }
 
@@ -124,9 +123,6 @@ fn of_a_deal_that_nobody_could_win_the_place_is_not_offered_and_that_is_said_at_
     stage.requests.clear();
     assert!(!stage.screen().contains("where it was lost"));
     stage.keys("L");
-    assert_eq!(
-        stage.said(),
-        "This deal could not be won, whatever was played"
-    );
+    assert_eq!(stage.said(), "This deal is unwinnable");
     assert_eq!(stage.last_search(), None);
 }

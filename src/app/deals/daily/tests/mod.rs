@@ -1,5 +1,5 @@
-//! The published table is sound and stays as it is; a table is made longer and never changed; and a
-//! deal is played by the rules that it was published with.
+//! The published table is sound and never changes, only grows; and a deal is played by the rules that
+//! it was published with.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -16,11 +16,11 @@ use crate::saved::{self, About, Snapshot};
 use crate::survey::difficulty::Level;
 use crate::tests::{embedded, former};
 
-/// A day on which all that is published lies in the past.
+/// A day after all published deals.
 const LATE: Date = Date::constant(2100, 1, 1);
 
-/// The digests of what is published: the first and the last week, and the digest of the deals
-/// between. These lines must never change. Where the table was made longer, another is added.
+/// The digests of the published deals: the first and the last week, and the digest of the deals
+/// between. These lines must never change. When the table grows, another line is added.
 const PUBLISHED: &[(&str, &str, u64)] = &[
     ("2026-W48", "2026-W53", 0x905c_c983_b28e_0cc9),
     ("2027-W01", "2027-W51", 0xae42_0abd_e676_067a),
@@ -31,22 +31,22 @@ fn daily() -> Daily {
     Daily::read(embedded()).unwrap()
 }
 
-/// How long before its end the table should be made longer, in days.
+/// How long before its end the table should be extended, in days.
 const NOTICE: i32 = 400;
 
-/// Returns the warning that the table ends, from `NOTICE` days before its last day on.
+/// Returns a warning that the table ends soon, from `NOTICE` days before its last day on.
 fn warning(last: Date, today: Date) -> Option<String> {
     let left = today.until(last).map_or(i32::MAX, |span| span.get_days());
     (left < NOTICE).then(|| {
         format!(
-            "warning: the table of days ends on {last}; CONTRIBUTING.md says how it is made longer"
+            "warning: the table of daily deals ends on {last}; CONTRIBUTING.md says how to extend it"
         )
     })
 }
 
-/// It is no fault yet when the table is near its end: the test prints a line, which `.ci/run` shows.
+/// A table that ends soon is no failure yet: the test prints a warning, which `.ci/run` shows.
 #[test]
-fn the_end_of_the_table_is_warned_of_in_time() {
+fn a_warning_comes_before_the_table_ends() {
     let last = daily().last().unwrap();
     let before = |days: i32| last.checked_sub(jiff::Span::new().days(days)).unwrap();
     assert_eq!(warning(last, before(NOTICE)), None);
@@ -56,8 +56,8 @@ fn the_end_of_the_table_is_warned_of_in_time() {
     }
 }
 
-/// Returns all deals of a week, by their places.
-fn deals(daily: &Daily, week: Week) -> Vec<Appointment<'_>> {
+/// Returns all deals of a week, in order.
+fn deals(daily: &Daily, week: Week) -> Vec<ScheduledDeal<'_>> {
     let places = (0..SLOTS).map(|place| daily.appointment(week, place, LATE).unwrap());
     places.collect()
 }
@@ -68,8 +68,8 @@ fn weeks(daily: &Daily) -> impl Iterator<Item = Week> {
     (0..end.since(first).unwrap()).map(move |number| first.plus(number))
 }
 
-/// Returns a deal in words: all that somebody must know to deal the same cards.
-fn words(deal: &Appointment<'_>) -> String {
+/// Returns everything that one must know to deal the same cards, as text.
+fn words(deal: &ScheduledDeal<'_>) -> String {
     let options: Vec<String> = deal
         .slot
         .options
@@ -96,7 +96,7 @@ fn words(deal: &Appointment<'_>) -> String {
     )
 }
 
-/// Returns the FNV-1a of 64 bits of texts.
+/// Returns the 64-bit FNV-1a hash of texts.
 fn digest(texts: impl Iterator<Item = String>) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     for text in texts {
@@ -138,7 +138,7 @@ fn published_deals_never_change() {
         .collect();
     assert!(
         is_kept,
-        "deals that are published have changed; put `rules/daily.txt` back. The digests are now\n{}",
+        "published deals have changed; restore `rules/daily.txt`. The digests are now\n{}",
         lines.join("\n")
     );
 }
@@ -234,7 +234,7 @@ fn every_slot_has_the_rules_that_it_was_published_with() {
                 )
             });
             assert_eq!(rules.seats(), 1, "{game}");
-            // Options that were added since are as usual, or the rules would have changed.
+            // Options that were added since have their defaults, or the rules would have changed.
             let is_spelled = |id: &String| slot.options.iter().any(|(name, _)| name == id);
             let settings = rules.about.settings.iter();
             let options: Vec<(String, String)> = settings
@@ -267,42 +267,42 @@ fn no_two_deals_of_the_table_have_the_same_number() {
 }
 
 #[test]
-fn the_days_to_come_are_hidden_and_those_before_the_first_have_no_deal() {
+fn future_days_are_hidden_and_days_before_the_first_have_no_deal() {
     let daily = daily();
     let (today, tomorrow) = (date(2026, 12, 31), date(2027, 1, 1));
     let hidden = daily.day(tomorrow, today).unwrap_err();
     assert_eq!(
         hidden.to_string(),
-        "the deal of 2027-01-01 is not shown before that day; today is 2026-12-31: ask for that day or an earlier one"
+        "the deal of 2027-01-01 is hidden until that day; today is 2026-12-31: choose today or an earlier day"
     );
     assert!(daily.day(today, today).is_ok());
-    // A clock that is set back shows the day that it says, and hides the others again.
+    // When the clock is set back, later days are hidden again.
     assert!(daily.day(today, today.yesterday().unwrap()).is_err());
     let week = Week::of(today);
     assert_eq!(daily.tour(week, today).unwrap().len(), ROWS);
     let hidden = daily.tour(week.plus(1), today).unwrap_err();
     assert_eq!(
         hidden.to_string(),
-        "the tour of 2027-W01 is not shown before that week; this week is 2026-W53: ask for that week or an earlier one"
+        "the tour of 2027-W01 is hidden until that week; this week is 2026-W53: choose this week or an earlier one"
     );
     let first = daily.first();
     assert_eq!(first, date(2026, 11, 23));
     let before = first.yesterday().unwrap();
     let early = daily.day(before, today).unwrap_err().to_string();
     assert!(
-        early.ends_with("2026-11-23: ask for that day or a later one"),
+        early.ends_with("2026-11-23: choose that day or a later one"),
         "{early}"
     );
     let early = daily.day(before, before).unwrap_err().to_string();
     assert!(
-        early.ends_with("today is 2026-11-22: set the clock right"),
+        early.ends_with("today is 2026-11-22: correct the clock"),
         "{early}"
     );
     assert!(daily.tour(Week::of(before), today).is_err());
 }
 
 #[test]
-fn past_the_end_of_the_table_a_deal_is_found_on_the_spot_and_marked() {
+fn past_the_end_of_the_table_a_search_finds_the_deal_and_marks_it() {
     let daily = daily();
     let last = daily.last().unwrap();
     assert!(
@@ -331,7 +331,7 @@ fn past_the_end_of_the_table_a_deal_is_found_on_the_spot_and_marked() {
     assert_eq!(none.unwrap_err(), DailyError::NoneWon { game });
 }
 
-/// Returns what the program carries after one of its rule files was changed.
+/// Returns the built-in files after one rule file was changed.
 fn with_changed_rules(id: &str, frozen: Vec<(&'static str, &'static str)>) -> Embedded {
     let changed = |(name, text): &(&'static str, &'static str)| {
         let text = if *name == id {
@@ -370,7 +370,7 @@ fn a_deal_is_played_by_the_frozen_rules_that_it_was_published_with() {
     let kept = with_changed_rules(id, vec![(name.leak(), texts[id])]);
     let settled = deal.settle(kept, &Watch::default()).unwrap();
     assert_eq!(settled.rules.about.fingerprint, fingerprint);
-    // A game of it that was saved is taken up by the same rules.
+    // A saved game of the deal resumes by the same rules.
     let mut game = settled.game();
     let mv = game.legal_moves()[0];
     game.play(patience_core::Seat::FIRST, mv, 0).unwrap();
@@ -381,7 +381,7 @@ fn a_deal_is_played_by_the_frozen_rules_that_it_was_published_with() {
     };
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("kept.toml");
-    // Games carry their rules, and those from before they did have none.
+    // Saved games contain their rules, but older ones do not.
     let (text, _) = saved::without_rules(&saved::write_game(&snapshot).unwrap());
     std::fs::write(&path, text).unwrap();
     let read = |embedded| {
@@ -396,8 +396,8 @@ fn a_deal_is_played_by_the_frozen_rules_that_it_was_published_with() {
     );
 }
 
-/// Every deal is played by the rules that it was published with, in whatever words they are now; a game of it that was
-/// saved before goes on by them, and counts as a new one does.
+/// Every deal is played by the rules that it was published with, however they are worded now. A game saved earlier
+/// resumes by the same rules, and counts like a new one.
 #[test]
 fn the_deals_stay_when_the_rule_files_are_rewritten() {
     let daily = daily();
@@ -443,7 +443,7 @@ fn the_deals_stay_when_the_rule_files_are_rewritten() {
 }
 
 #[test]
-fn a_persons_own_file_has_no_part_in_the_deal_of_the_day() {
+fn a_players_own_file_does_not_change_the_deal_of_the_day() {
     let folder = tempfile::tempdir().unwrap();
     let daily = daily();
     let deal = daily.day(daily.first(), LATE).unwrap();
@@ -484,7 +484,7 @@ fn a_place_is_written_and_read_again_and_nothing_else_is_one() {
 }
 
 #[test]
-fn a_week_is_planned_as_far_as_it_has_come() {
+fn a_plan_shows_only_the_days_that_have_begun() {
     let (daily, week) = (daily(), Week::of(date(2026, 11, 24)));
     let places = |today| {
         let plan = WeekPlan::new(&daily, week, today, embedded());
@@ -510,7 +510,7 @@ fn a_week_is_planned_as_far_as_it_has_come() {
 }
 
 #[test]
-fn a_saved_game_keeps_the_day_that_it_is_and_when_it_was_begun() {
+fn a_saved_game_keeps_its_day_and_when_it_was_begun() {
     let daily = daily();
     let deal = daily.day(daily.first(), LATE).unwrap();
     let settled = deal.settle(embedded(), &Watch::default()).unwrap();

@@ -25,7 +25,7 @@ CREATE INDEX game_by_name ON game (game, variant, ended);
 CREATE INDEX game_by_end ON game (ended);
 CREATE INDEX game_by_day ON game (day) WHERE day IS NOT NULL;
 
--- Keys that games had before their end was taken back.
+-- Keys that games had before their end was undone.
 CREATE TABLE former_key (
   key TEXT PRIMARY KEY,
   game INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE
@@ -54,14 +54,14 @@ CREATE TABLE hand (
   PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
 
--- The file of a game with its moves, without its rules: text that is compressed (zlib).
+-- The file of a game with its moves, without its rules: compressed text (zlib).
 CREATE TABLE moves (
   game INTEGER PRIMARY KEY REFERENCES game (id) ON DELETE CASCADE,
   definition INTEGER REFERENCES definition (id),
   text BLOB NOT NULL
 );
 
--- The rules that games were played by, as text that is compressed (zlib), each once.
+-- The rules of games, each stored once: compressed text (zlib).
 CREATE TABLE definition (
   id INTEGER PRIMARY KEY,
   digest TEXT NOT NULL UNIQUE,

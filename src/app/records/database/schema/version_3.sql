@@ -1,3 +1,2 @@
--- The version of the proofs by which a deal could not be won, where that is known; without one it is
--- the first.
+-- The version of the proofs that found a deal unwinnable, if known; NULL means the first version.
 ALTER TABLE game ADD COLUMN proofs INTEGER;

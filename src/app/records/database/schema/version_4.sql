@@ -1,2 +1,2 @@
--- Games have the fingerprints that the program's rule files have in the present rule language: the program
--- finds them out.
+-- From this version on, games have the fingerprints of rule files in the present rule language. The
+-- program calculates them.

@@ -1,5 +1,5 @@
-//! Games that were played by the rules of files in the former language: they count for the same statistics since
-//! those files have been written in the present one.
+//! Games whose rule files were in the former rule language keep counting for the same statistics
+//! now that those files are in the present one.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -20,10 +20,10 @@ use crate::saved::ending::{GameKey, Moment, Outcome};
 use crate::survey::fingerprint;
 use crate::tests::{embedded, former};
 
-/// A form of a game: its former and its present rules.
+/// Variants of games, each with its former and its present rules.
 type Forms = Vec<(Rules, Rules)>;
 
-/// Returns some forms of thirty games.
+/// Some variants of thirty games.
 fn forms() -> Forms {
     let ids = former().names().skip(1).step_by(17).take(30);
     let forms = ids.flat_map(|id| {
@@ -37,7 +37,7 @@ fn forms() -> Forms {
                 };
                 (compiled(&before), compiled(&now))
             })
-            // Whose rules have changed since, counts by itself.
+            // Games whose rules have changed since are counted separately.
             .filter(|(before, now)| before.plays_like(now))
             .collect();
         tried
@@ -45,7 +45,7 @@ fn forms() -> Forms {
     forms.collect()
 }
 
-/// Returns three games by these rules, of which one is lost.
+/// Three games by these rules, one of them lost.
 fn played(number: u32, rules: &Rules) -> [GameRecord; 3] {
     let PresentRules {
         fingerprint,
@@ -92,8 +92,8 @@ fn played(number: u32, rules: &Rules) -> [GameRecord; 3] {
     })
 }
 
-/// Makes a database of the third form, of all games in the former words, one of somebody's own, and one whose file
-/// has changed since.
+/// Creates a database with the third schema: all games with former fingerprints, a user's own game,
+/// and one whose file has changed since.
 fn third_form(path: &Path, forms: &Forms) -> Vec<GameRecord> {
     let rules = (1..).zip(forms.iter().map(|(before, _)| before));
     let games = rules.flat_map(|(number, rules)| played(number, rules));
@@ -121,7 +121,7 @@ fn games(database: &Database) -> Vec<GameRecord> {
     games
 }
 
-/// Returns all that the pages tell of the games by these rules, with the fingerprints in other words.
+/// The contents of all pages about the games by these rules, with the fingerprints replaced.
 fn pages<'a>(
     games: &[GameRecord],
     rules: impl Iterator<Item = &'a Rules>,
@@ -150,7 +150,7 @@ fn pages<'a>(
 }
 
 #[test]
-fn games_by_former_words_count_for_the_same_statistics() {
+fn games_in_the_former_language_count_for_the_same_statistics() {
     let forms = forms();
     let pairs = forms
         .iter()
@@ -164,7 +164,7 @@ fn games_by_former_words_count_for_the_same_statistics() {
     before.sort_by_key(|game| (game.ended.seconds(), game.key));
     let told = pages(&before, forms.iter().map(|(before, _)| before), &renewed);
 
-    // Who only reads, while nobody can write, is told the same.
+    // A reader sees the same while the database cannot be written.
     let version = |path: &Path| {
         let connection = Connection::open(path).unwrap();
         let version =
@@ -209,7 +209,7 @@ fn games_by_former_words_count_for_the_same_statistics() {
 }
 
 #[test]
-fn games_that_an_older_program_exported_come_with_present_fingerprints() {
+fn games_exported_by_an_older_program_get_present_fingerprints() {
     let forms = forms();
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);

@@ -1,4 +1,4 @@
-//! A person against computer players.
+//! A person's results against computer players.
 
 use std::collections::BTreeMap;
 
@@ -18,28 +18,28 @@ use crate::text::numbers::count;
 pub struct AgainstLevel {
     /// The name of the level.
     pub level: String,
-    /// The hands that were played to their end; none against a level that was never met.
+    /// The finished hands; 0 for a level never met.
     pub hands: u32,
-    /// Those that the person won.
+    /// The hands that the person won.
     pub hands_won: u32,
-    /// The share of them, of five hands and more.
+    /// The share of hands won, if at least five hands were finished.
     pub share: Option<WinShare>,
-    /// The matches that were played to their end.
+    /// The finished matches.
     pub matches: u32,
-    /// Those that the person won.
+    /// The matches that the person won.
     pub matches_won: u32,
-    /// The date of the first match that the person won: since then the level is beaten.
+    /// The date of the first match that the person won against the level.
     pub beaten: Option<Date>,
 }
 
 impl AgainstLevel {
-    /// Returns the name of the level with a capital.
+    /// The name of the level, capitalised.
     pub fn name(&self) -> String {
         capital(&self.level)
     }
 
-    /// Returns the hands, the share of them that the person won with the interval that holds it, and the
-    /// matches won, in words; nothing of a level that was never met.
+    /// The hands, the share of hands won with its confidence interval, and the matches won, in
+    /// words. `None` for a level never met.
     pub fn cells(&self) -> Option<[String; 4]> {
         let (won, between) = match self.share {
             Some(share) => (percent(share.share), interval(share.low, share.high)),
@@ -54,7 +54,8 @@ impl AgainstLevel {
     }
 }
 
-/// A person against computer players in one game with one number of sides.
+/// A person's results against computer players in one game, at tables with the same number of
+/// players and sides.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct AgainstComputers {
     /// The name of the rule file.
@@ -63,15 +64,17 @@ pub struct AgainstComputers {
     pub title: String,
     /// The number of players at the table.
     pub players: usize,
-    /// The number of sides: among so many equals, each wins one hand in so many.
+    /// The number of sides. If n sides are equally strong, each wins one hand in n.
     pub sides: usize,
-    /// All levels, the weakest first, and after them whatever else computer players were set to.
+    /// The results against each level, weakest level first, followed by other settings of computer
+    /// players.
     pub levels: Vec<AgainstLevel>,
-    /// The hands against computer players of different levels at one table, which count for none.
+    /// The number of hands at tables where the computer players had different levels. These hands
+    /// count for no level.
     pub mixed_hands: u32,
 }
 
-/// What is counted of a level.
+/// The hands and matches counted for one level.
 #[derive(Default)]
 struct Count {
     hands: u32,
@@ -118,25 +121,25 @@ struct Table<'a> {
 }
 
 impl AgainstComputers {
-    /// Returns against whom the games were played, in words.
+    /// The number of players, in words.
     pub fn summary(&self) -> String {
         format!("against computers, {}", count(self.players, "player"))
     }
 
-    /// Returns the share of hands that each side wins among equals.
+    /// The share of hands that each side wins if all sides are equally strong.
     pub fn even(&self) -> f64 {
         1.0 / self.sides.max(1) as f64
     }
 
-    /// Says how many hands count for no level, if there are any.
+    /// The number of hands that count for no level, in words, if there are any.
     pub fn mixed_in_words(&self) -> Option<String> {
         let hands = count(self.mixed_hands as usize, "hand");
-        let words = format!("{hands} against several levels at one table count for none.");
+        let words = format!("Not counted: {hands} against mixed levels.");
         (self.mixed_hands > 0).then_some(words)
     }
 
-    /// Returns the games in which a person met computer players and nobody else, those played last
-    /// first, from records in the order in which the games ended.
+    /// Finds a person's results in games where all other players were computer players, last played
+    /// first. `records` are in the order in which the games ended.
     pub fn of(records: &[GameRecord], person: &str) -> Vec<Self> {
         let mut tables: BTreeMap<(&str, usize, usize), Table<'_>> = BTreeMap::new();
         for record in records {

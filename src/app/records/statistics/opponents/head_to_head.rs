@@ -12,7 +12,7 @@ use crate::saved::ending::Moment;
 use crate::text::figures::{day, fraction};
 use crate::text::numbers::count;
 
-/// The most results that are told one by one.
+/// The largest number of recent results that are listed.
 const LAST_RESULTS: usize = 9;
 
 /// The matches of two people in one game.
@@ -22,60 +22,60 @@ pub struct SharedGame {
     pub game: String,
     /// The title.
     pub title: String,
-    /// Whether the two played a game for one, each the same deal.
+    /// Whether the game was a duel on the same deal of a single-player game.
     pub duel: bool,
-    /// The matches that each has won.
+    /// The matches that each player has won.
     pub won: [u32; 2],
-    /// The matches that neither has won.
+    /// The matches that neither player has won.
     pub drawn: u32,
 }
 
 impl SharedGame {
-    /// Returns the title, with a word where it was a duel.
+    /// The title, marked if it was a duel.
     pub fn full_title(&self) -> String {
         let duel = if self.duel { " duel" } else { "" };
         format!("{}{duel}", self.title)
     }
 }
 
-/// Two people, and how they stand.
+/// The results of two people against each other.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct HeadToHead {
-    /// Their names, in the order of letters.
+    /// The names, in alphabetical order.
     pub names: [String; 2],
-    /// The matches that were played to their end.
+    /// The finished matches.
     pub matches: u32,
-    /// Those that each has won.
+    /// The matches that each player has won.
     pub won: [u32; 2],
-    /// Those that neither has won.
+    /// The matches that neither player has won.
     pub drawn: u32,
-    /// The hands that were played to their end, those of matches that were left among them.
+    /// The finished hands, including those of unfinished matches.
     pub hands: u32,
-    /// Those that each has won.
+    /// The hands that each player has won.
     pub hands_won: [u32; 2],
-    /// The mean of the points that each made in a hand, of five hands and more. Duels have points of
-    /// many games, and are left out.
+    /// The mean points of each player in a hand, if they played at least five hands with points.
+    /// Duels are left out, because the two players get their points in different games.
     pub points_a_hand: Option<[f64; 2]>,
     /// The date of the first match.
     pub since: Date,
-    /// The date of the last one.
+    /// The date of the last match.
     pub last: Date,
-    /// Their games, those played most first.
+    /// The matches in each game, most played game first.
     pub games: Vec<SharedGame>,
-    /// Who won the last matches, the newest first, as [`HeadToHead::names`] are counted; nobody in a
-    /// draw.
+    /// The winners of the latest matches, newest first, as indices into [`HeadToHead::names`];
+    /// `None` for a draw.
     pub last_results: Vec<Option<usize>>,
 }
 
-/// A match, and who of the two has won it.
+/// A match and the index of its winner, 0 or 1, which is `None` for a draw.
 type MatchAndWinner<'a> = (&'a GameRecord, Option<usize>);
 
-/// What is counted of two people.
+/// The hands and matches counted for two people.
 struct Pair<'a> {
     results: Vec<MatchAndWinner<'a>>,
     hands: u32,
     hands_won: [u32; 2],
-    /// The hands that have points, and these points.
+    /// The number of hands that have points. `points` are the sums of these points.
     scored_hands: u32,
     points: [i64; 2],
     since: Moment,
@@ -105,7 +105,7 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// Returns the matches, those each has won, and those neither has.
+    /// Counts the matches that each player has won, and the matches that neither player has won.
     fn count(results: &[MatchAndWinner<'_>]) -> ([u32; 2], u32) {
         let (mut won, mut drawn) = ([0; 2], 0);
         for (_, winner) in results {
@@ -143,8 +143,8 @@ impl<'a> Pair<'a> {
 }
 
 impl HeadToHead {
-    /// Returns all pairs of people who have played against each other, those who played last first,
-    /// from records in the order in which the games ended.
+    /// Finds all pairs of people who have played against each other, those who played last first.
+    /// `records` are in the order in which the games ended.
     pub fn pairs(records: &[GameRecord]) -> Vec<Self> {
         let mut pairs: BTreeMap<[&str; 2], Pair<'_>> = BTreeMap::new();
         for record in records.iter().filter(|record| record.is_for_several()) {
@@ -182,12 +182,12 @@ impl HeadToHead {
         found.into_iter().map(|(_, pair)| pair).collect()
     }
 
-    /// Returns how many matches each has won, in words.
+    /// The matches that each player has won, in words.
     pub fn standing(&self) -> String {
         won_words(&self.names, self.won, 0)
     }
 
-    /// Returns how much the two have played, in words.
+    /// How much the two people have played against each other, in words.
     pub fn summary(&self) -> String {
         format!(
             "{} in {} since {}",
@@ -197,7 +197,7 @@ impl HeadToHead {
         )
     }
 
-    /// Returns what each has won.
+    /// The wins and the mean points of the two people, side by side.
     pub fn figures(&self) -> Vec<Versus> {
         let points = self.points_a_hand.map(|numbers| Versus {
             label: "Points a hand",
@@ -211,12 +211,13 @@ impl HeadToHead {
         won.into_iter().chain(points).collect()
     }
 
-    /// Says how many matches neither has won, if there are any.
+    /// The number of drawn matches, in words, if there are any.
     pub fn drawn_in_words(&self) -> Option<String> {
         (self.drawn > 0).then(|| format!("Neither won {}.", matches(self.drawn)))
     }
 
-    /// Returns who won the last matches, each by an initial, or by a number where both have the same one.
+    /// The winners of the latest matches. Each winner is shown as an initial, or as a number if
+    /// both people have the same initial.
     pub fn last_won(&self) -> Option<Figure> {
         let initials = self.names.each_ref().map(|name| name.chars().next());
         let sign = |place: usize| match initials[place] {
@@ -254,7 +255,7 @@ impl HeadToHead {
     }
 }
 
-/// Returns `1 match`, `2 matches`.
+/// Formats `1 match`, `2 matches`.
 fn matches(number: u32) -> String {
     if number == 1 {
         "1 match".to_owned()

@@ -1,5 +1,4 @@
-//! How a person has done against others: two people who have met, and a person against computer
-//! players.
+//! A person's results against others: between two people, and against computer players.
 
 mod against_computers;
 mod head_to_head;

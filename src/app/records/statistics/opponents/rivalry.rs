@@ -1,4 +1,4 @@
-//! Who of two people has won a game in which both took part.
+//! The winner of a game between two people.
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -7,13 +7,13 @@ use super::pairing::Pairing;
 use crate::records::record::{GameRecord, PlayerRecord};
 use crate::saved::ending::{GameKey, Outcome};
 
-/// Tells whether a game was played to its end, so that somebody has won it, or nobody in a draw.
+/// Whether a game was finished, with a winner or a draw.
 pub(super) fn is_decided(record: &GameRecord) -> bool {
     record.outcome != Outcome::Left
 }
 
-/// Returns who of two people has won a game that was decided: 0, 1, or nobody in a draw. Where
-/// neither has won it, a third player did, and more points win between the two.
+/// Which of two people won a finished game: 0, 1, or `None` for a draw. If a third player won, the
+/// person with more points counts as the winner.
 pub(super) fn winner(record: &GameRecord, people: [&PlayerRecord; 2]) -> Option<usize> {
     match people.map(|player| player.won) {
         [true, false] => Some(0),
@@ -23,7 +23,7 @@ pub(super) fn winner(record: &GameRecord, people: [&PlayerRecord; 2]) -> Option<
     }
 }
 
-/// Returns who of two sides has won each hand of a game: 0, 1, or nobody in a draw.
+/// Which of two sides won each hand of a game: 0, 1, or `None` for a draw.
 pub(super) fn hand_winners(
     record: &GameRecord,
     sides: [u8; 2],
@@ -46,8 +46,8 @@ fn more(points: [i32; 2]) -> Option<usize> {
     }
 }
 
-/// Says how many matches each of two people has won, one of them first. A number behind a name that
-/// ends with one is set apart.
+/// The number of matches that each of two people has won, in words, starting with person `first`.
+/// If a name ends with a digit, a colon separates the names from the numbers.
 pub(super) fn won_words(names: &[String; 2], won: [u32; 2], first: usize) -> String {
     let is_numbered = |name: &String| name.ends_with(|letter: char| letter.is_ascii_digit());
     let colon = if names.iter().any(is_numbered) {
@@ -59,7 +59,8 @@ pub(super) fn won_words(names: &[String; 2], won: [u32; 2], first: usize) -> Str
     format!("{}{colon} {}, {}{colon} {}", one.0, one.1, other.0, other.1)
 }
 
-/// Returns two people of a game who are no partners, by their names.
+/// Finds two people by name among the players of a game. Returns `None` if one of them is missing,
+/// or if they are partners.
 pub(super) fn rivals<'a>(
     record: &'a GameRecord,
     names: [&str; 2],
@@ -69,36 +70,36 @@ pub(super) fn rivals<'a>(
     (pair[0].side != pair[1].side).then_some(pair)
 }
 
-/// How a match between a person and a rival ended.
+/// The result of a match between a person and a rival.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MatchResult {
-    /// The person won it.
+    /// The person won.
     Person,
-    /// The rival won it.
+    /// The rival won.
     Rival,
-    /// Neither did.
+    /// Neither won.
     Drawn,
 }
 
 /// The matches of a game between a person and a rival.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Rivalry {
-    /// The names: the person, and the rival.
+    /// The names of the person and the rival.
     pub names: [String; 2],
-    /// The matches that each has won.
+    /// The number of matches that each person has won.
     pub won: [u32; 2],
-    /// The matches that neither has won.
+    /// The number of matches that neither person has won.
     pub drawn: u32,
     /// The date of the first match.
     pub since: Date,
-    /// How the match before this one ended.
+    /// The result of the match before the present one, if there was one.
     pub before: Option<MatchResult>,
 }
 
 impl Rivalry {
-    /// Returns how a person and a rival stand with this match; nothing where they did not play it
-    /// to its end against each other.
+    /// Counts the matches that a person and a rival have won, including the match `record`. Returns
+    /// `None` if they did not finish this match against each other.
     pub(in crate::records::statistics) fn with<'a>(
         record: &'a GameRecord,
         earlier: impl Iterator<Item = &'a GameRecord>,
@@ -108,8 +109,9 @@ impl Rivalry {
         Self::count(earlier.chain([record]), names, Some(record.key))
     }
 
-    /// Returns how two people stand in a game by the records of it, in the order in which they ended;
-    /// nothing where they have played none to its end against each other.
+    /// Counts the matches that two people have won against each other in a game. `records` are in
+    /// the order in which the games ended. Returns `None` if the two have finished no match against
+    /// each other.
     pub fn between(pairing: &Pairing, records: &[GameRecord]) -> Option<Self> {
         let same = |record: &&GameRecord| {
             record.game == pairing.game
@@ -120,7 +122,8 @@ impl Rivalry {
         Self::count(records.iter().filter(same), [one, other], None)
     }
 
-    /// Counts the matches of two people; the present one is not the one before.
+    /// Counts the matches of two people. The match with the key `present` is not reported as the
+    /// previous match.
     fn count<'a>(
         games: impl Iterator<Item = &'a GameRecord>,
         names: [&str; 2],
@@ -154,7 +157,7 @@ impl Rivalry {
         counted
     }
 
-    /// Returns how the two stand in few words: whoever has won more comes first.
+    /// The number of matches won by each person, in a few words, the leader first.
     pub fn standing(&self) -> String {
         let leader = usize::from(self.won[1] > self.won[0]);
         let drawn = match self.drawn {
@@ -166,12 +169,13 @@ impl Rivalry {
         format!("{words}{drawn}")
     }
 
-    /// Returns how the two stand, in words: whoever has won more comes first.
+    /// The number of matches won by each person, and who won the previous match, in words. The
+    /// leader comes first.
     pub fn sentence(&self) -> String {
         let before = match self.before {
-            Some(MatchResult::Person) => format!("; {} won the one before", self.names[0]),
-            Some(MatchResult::Rival) => format!("; {} won the one before", self.names[1]),
-            Some(MatchResult::Drawn) => "; the one before was drawn".to_owned(),
+            Some(MatchResult::Person) => format!("; {} won the previous one", self.names[0]),
+            Some(MatchResult::Rival) => format!("; {} won the previous one", self.names[1]),
+            Some(MatchResult::Drawn) => "; the previous one was drawn".to_owned(),
             None => String::new(),
         };
         format!(

@@ -1,4 +1,4 @@
-//! Statistics of made-up records, against figures that were worked out by hand.
+//! Statistics of made-up records, compared with figures calculated by hand.
 
 mod people;
 mod properties;
@@ -16,7 +16,7 @@ use crate::saved::ending::{GameKey, Moment, Outcome};
 /// 24 November 2026, a Tuesday.
 const TODAY: Date = date(2026, 11, 24);
 
-/// Noon of a day so many days before [`TODAY`].
+/// Noon of the day this many days before [`TODAY`].
 fn days_ago(days: i64) -> Moment {
     Moment::new(1_795_521_600 - days * 86_400, 0).unwrap()
 }
@@ -31,7 +31,7 @@ fn player(name: &str, level: Option<&str>, side: u8, points: i32, won: bool) -> 
     }
 }
 
-/// A game of Ann's for one that ended today, after 100 moves and 300 seconds.
+/// A single-player game of Ann's that ended today, after 100 moves and 300 seconds.
 fn game(outcome: Outcome) -> GameRecord {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -65,7 +65,7 @@ fn game(outcome: Outcome) -> GameRecord {
     }
 }
 
-/// A game that was won in this time, in seconds, with so many moves.
+/// A game won in this time, in seconds, with this many moves.
 fn win(seconds: u64, moves: u32) -> GameRecord {
     GameRecord {
         elapsed_ms: seconds * 1000,
@@ -74,15 +74,15 @@ fn win(seconds: u64, moves: u32) -> GameRecord {
     }
 }
 
-/// A game that is told in points.
+/// A game scored in points.
 fn scored(points: i32) -> GameRecord {
     let mut record = game(Outcome::Finished);
     record.players[0].points = points;
     record
 }
 
-/// Games of which `W` is won, `L` lost, `n` lost and not winnable, and `v` only looked at, one a
-/// day, the last one today.
+/// Games from letters, one a day, the last one today: `W` is won, `L` lost, `n` lost with an
+/// unwinnable deal, and `v` only looked at.
 fn games(letters: &str) -> Vec<GameRecord> {
     let letters = (0..).zip(letters.chars().rev());
     let made = letters.map(|(days, letter)| {
@@ -102,9 +102,9 @@ fn games(letters: &str) -> Vec<GameRecord> {
     games
 }
 
-/// A win with help counts as won; it sets no best, is no part of a streak, and ends none.
+/// A win with help counts as won, but sets no record, and neither extends nor breaks a streak.
 #[test]
-fn help_is_told_apart() {
+fn wins_with_help_are_counted_separately() {
     let helped = |record: GameRecord| GameRecord { hints: 2, ..record };
     let all = [
         win(200, 90),
@@ -119,7 +119,7 @@ fn help_is_told_apart() {
     assert_eq!(figures.fewest_moves.map(|best| best.value), Some(80));
     let row = &Overview::new(&all, "Ann").rows[0];
     assert_eq!((row.streaks.longest, row.best_time), (2, Some(180_000)));
-    // Nothing is special about it but that it is the first win.
+    // Nothing is special about it except the first win.
     let special =
         |record: &GameRecord, earlier: &[GameRecord]| Specials::of(record, earlier, "Ann").all;
     assert_eq!(special(&all[3], &all[..3]), []);
@@ -149,7 +149,7 @@ fn statistics(records: &[GameRecord]) -> FormStatistics {
 }
 
 #[test]
-fn a_game_counts_as_its_end_says() {
+fn a_game_counts_according_to_its_end() {
     let left = |moves| GameRecord {
         moves,
         ..game(Outcome::Left)
@@ -173,7 +173,7 @@ fn a_game_counts_as_its_end_says() {
 }
 
 #[test]
-fn games_are_counted_by_kind_and_only_those_won_or_lost_make_the_share() {
+fn games_are_counted_by_verdict_and_only_won_or_lost_ones_make_the_share() {
     let counts = statistics(&games("WLLnvvWL")).counts;
     let expected = Counts {
         played: 5,
@@ -191,9 +191,9 @@ fn games_are_counted_by_kind_and_only_those_won_or_lost_make_the_share() {
 }
 
 #[test]
-fn shares_have_the_intervals_of_the_tables() {
-    // The first is worked out by hand; the others are Newcombe's, "Two-sided confidence intervals
-    // for the single proportion", method 3.
+fn shares_have_the_published_intervals() {
+    // The first is calculated by hand; the others are from Newcombe, "Two-sided confidence
+    // intervals for the single proportion", method 3.
     for (won, of, low, high) in [
         (41, 128, 0.2457, 0.4054),
         (15, 148, 0.0624, 0.1605),
@@ -208,7 +208,7 @@ fn shares_have_the_intervals_of_the_tables() {
 }
 
 #[test]
-fn streaks_pass_over_what_is_neither_won_nor_lost() {
+fn streaks_ignore_games_neither_won_nor_lost() {
     for (letters, now, longest, ended) in [
         ("", 0, 0, None),
         ("L", 0, 0, None),
@@ -228,7 +228,7 @@ fn streaks_pass_over_what_is_neither_won_nor_lost() {
 }
 
 #[test]
-fn best_and_median_are_those_of_wins() {
+fn best_and_median_are_of_wins() {
     let mut records = vec![win(500, 131), win(248, 140), win(900, 98), win(451, 150)];
     records.push(GameRecord {
         elapsed_ms: 10_000,
@@ -255,7 +255,7 @@ fn best_and_median_are_those_of_wins() {
 }
 
 #[test]
-fn of_equal_bests_the_first_is_told() {
+fn the_first_of_equal_bests_is_shown() {
     let records = [win(300, 100), win(300, 100)];
     let statistics = statistics(&records);
     assert_eq!(statistics.fastest.unwrap().deal, records[0].deal);
@@ -263,7 +263,7 @@ fn of_equal_bests_the_first_is_told() {
 }
 
 #[test]
-fn a_win_is_without_help_where_nothing_was_asked_or_taken_back() {
+fn a_win_without_hints_and_undo_is_without_help() {
     let with = |hints, undos| GameRecord {
         hints,
         undos,
@@ -278,7 +278,7 @@ fn a_win_is_without_help_where_nothing_was_asked_or_taken_back() {
 }
 
 #[test]
-fn wins_with_points_have_a_best_score_and_those_without_have_none() {
+fn only_wins_with_points_have_a_best_score() {
     let with = |points| {
         let mut record = game(Outcome::Won);
         record.players[0].points = points;
@@ -290,12 +290,12 @@ fn wins_with_points_have_a_best_score_and_those_without_have_none() {
 }
 
 #[test]
-fn weeks_go_from_monday_to_sunday_and_end_with_that_of_today() {
+fn weeks_run_from_monday_to_sunday_and_end_with_the_current_one() {
     let on = |days, outcome| GameRecord {
         ended: days_ago(days),
         ..game(outcome)
     };
-    // Today is a Tuesday: yesterday began the week, and the day before ended the last one.
+    // Today is a Tuesday: yesterday began this week, and the day before ended the last one.
     let records = [
         on(29, Outcome::Won),
         on(22, Outcome::Won),
@@ -325,7 +325,7 @@ fn weeks_go_from_monday_to_sunday_and_end_with_that_of_today() {
 }
 
 #[test]
-fn times_of_wins_fall_into_round_bins() {
+fn times_of_wins_are_divided_into_round_bins() {
     let told = |seconds: &[u64]| -> Vec<(String, u32)> {
         let mut times: Vec<u64> = seconds.iter().map(|seconds| seconds * 1000).collect();
         times.sort_unstable();
@@ -350,7 +350,7 @@ fn times_of_wins_fall_into_round_bins() {
             ("100–120 s", 1)
         ])
     );
-    // Forty-one wins: nine from four minutes on, and so forth, one of them after an hour.
+    // Forty-one wins: nine from four minutes on, and so on, one of them after an hour.
     let mut times = Vec::new();
     for (minutes, count) in [(4, 9), (6, 15), (8, 10), (10, 4), (12, 2), (60, 1)] {
         times.extend((0..count).map(|number| minutes * 60 + number));
@@ -382,7 +382,7 @@ fn times_of_wins_fall_into_round_bins() {
 }
 
 #[test]
-fn points_fall_into_round_bins() {
+fn points_are_divided_into_round_bins() {
     let told = |points: &[i32]| -> Vec<(String, u32)> {
         let bins = PointBin::of(points);
         bins.iter().map(|bin| (bin.label(), bin.count)).collect()
@@ -405,7 +405,7 @@ fn points_fall_into_round_bins() {
 }
 
 #[test]
-fn games_in_points_have_no_share_and_no_streak() {
+fn games_scored_in_points_have_no_share_and_no_streak() {
     let mut records: Vec<GameRecord> = (1..=12).map(|points| scored(points * 10)).collect();
     records.push(game(Outcome::GivenUp));
     let told = statistics(&records);
@@ -429,7 +429,7 @@ fn games_in_points_have_no_share_and_no_streak() {
 }
 
 #[test]
-fn too_few_points_are_a_loss_where_points_can_win() {
+fn too_few_points_are_a_loss_if_points_can_win() {
     let told = statistics(&[scored(90), game(Outcome::Won), scored(95)]);
     assert_eq!(
         (told.counts.won, told.counts.lost, told.counts.scored),
@@ -440,7 +440,7 @@ fn too_few_points_are_a_loss_where_points_can_win() {
 }
 
 #[test]
-fn former_rules_and_other_options_have_figures_of_their_own() {
+fn former_rules_and_other_options_have_separate_statistics() {
     let mut former = games("WWW");
     for record in &mut former {
         record.fingerprint = "0000000000000001".to_owned();
@@ -483,7 +483,7 @@ fn former_rules_and_other_options_have_figures_of_their_own() {
 }
 
 #[test]
-fn variants_are_counted_apart() {
+fn variants_are_counted_separately() {
     let mut records = games("LLLLW");
     for record in &mut records[..2] {
         record.variant = "one".to_owned();
@@ -546,7 +546,7 @@ fn the_overview_has_a_row_for_each_game_and_variant() {
 }
 
 #[test]
-fn the_records_from_a_date_on_are_those_of_that_day_and_later() {
+fn records_since_a_date_include_that_day() {
     let records = games("WLWL");
     assert_eq!(since(&records, days_ago(1).date()), records[2..]);
     assert_eq!(since(&records, date(2027, 1, 1)), []);

@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// A match of so many players, with the points of each in each hand. Who has the most points in all
-/// has won it, and who has the most in a hand has won that.
+/// A match with the points of each player in each hand. The most points win a hand, and the most
+/// points in total win the match.
 fn a_match(players: &[(&str, Option<&str>)], hands: &[&[i32]]) -> GameRecord {
     let best = |points: &[i32]| {
         let most = *points.iter().max().unwrap();
@@ -70,7 +70,7 @@ fn matches_hands_and_points_of_two_people_are_counted() {
     let pair = &pairs[0];
     assert_eq!(pair.names, ["Ann", "Bo"]);
     assert_eq!((pair.matches, pair.won, pair.drawn), (5, [1, 2], 2));
-    // Three hands, one, one drawn, one of the match that was left, and those of the duels.
+    // Three hands, one, one drawn, one of the unfinished match, and those of the duels.
     assert_eq!((pair.hands, pair.hands_won), (8, [2, 4]));
     // (10 + 3 + 6 + 2 + 5 + 1) / 6 and (4 + 8 + 1 + 12 + 5 + 2) / 6.
     assert_eq!(pair.points_a_hand, Some([4.5, 32.0 / 6.0]));
@@ -88,19 +88,19 @@ fn matches_hands_and_points_of_two_people_are_counted() {
 }
 
 #[test]
-fn where_a_third_has_won_more_points_win_between_two() {
+fn if_a_third_player_won_more_points_win_between_two() {
     let three = [("Ann", None), ("Bo", None), ("hard", Some("hard"))];
     let records = [a_match(&three, &[&[5, 3, 20], &[1, 2, 2]])];
     let pairs = HeadToHead::pairs(&records);
     assert_eq!(pairs.len(), 1);
     assert_eq!(pairs[0].won, [1, 0]);
-    // The second hand is drawn between Bo and the computer player, and nobody has won it.
+    // The second hand is drawn between Bo and the computer player, so nobody has won it.
     assert_eq!((pairs[0].hands, pairs[0].hands_won), (2, [1, 0]));
     assert_eq!(pairs[0].points_a_hand, None);
 }
 
 #[test]
-fn partners_are_no_rivals_and_nobody_is_a_rival_of_their_own() {
+fn partners_are_not_rivals_and_nobody_is_their_own_rival() {
     let mut partners = a_match(&ANN_AND_BO, &[&[5, 3]]);
     partners.players[1].side = 0;
     let alone = a_match(&[("Ann", None), ("Ann", None)], &[&[5, 3]]);
@@ -108,7 +108,7 @@ fn partners_are_no_rivals_and_nobody_is_a_rival_of_their_own() {
 }
 
 #[test]
-fn a_game_for_several_counts_for_each_and_one_that_was_left_for_nobody() {
+fn a_multiplayer_game_counts_for_each_player_unless_it_was_left() {
     let record = a_match(&ANN_AND_BO, &[&[5, 3]]);
     assert_eq!(record.verdict_for("Ann"), Some(Verdict::Won));
     assert_eq!(record.verdict_for("Bo"), Some(Verdict::Lost));
@@ -125,7 +125,7 @@ fn a_game_for_several_counts_for_each_and_one_that_was_left_for_nobody() {
 }
 
 #[test]
-fn computer_players_are_met_by_level() {
+fn computer_players_are_counted_by_level() {
     let against = |level: &'static str, hands: &[&[i32]]| {
         a_match(&[("Ann", None), ("Player 2", Some(level))], hands)
     };
@@ -173,7 +173,7 @@ fn computer_players_are_met_by_level() {
 }
 
 #[test]
-fn a_rival_is_told_with_the_match_before() {
+fn a_rivalry_shows_the_previous_match() {
     let ann = a_match(&ANN_AND_BO, &[&[9, 1]]);
     let bo = || a_match(&ANN_AND_BO, &[&[1, 9]]);
     let mut first = bo();
@@ -185,9 +185,9 @@ fn a_rival_is_told_with_the_match_before() {
     assert_eq!(rivals[0].won, [1, 2]);
     assert_eq!(
         rivals[0].sentence(),
-        "Bo 2, Ann 1 since 3 September 2026; Ann won the one before"
+        "Bo 2, Ann 1 since 3 September 2026; Ann won the previous one"
     );
-    // Nobody is "you" between two people.
+    // Between two people, neither is "you".
     let told = Specials::of(&last, &earlier, "Ann");
     assert!(told.all.is_empty() && told.recent.is_empty(), "{told:?}");
     let met_first = Specials::of(&last, &[], "Bo").rivals;
@@ -202,7 +202,7 @@ fn a_rival_is_told_with_the_match_before() {
 }
 
 #[test]
-fn two_people_stand_as_their_games_of_one_kind_ended() {
+fn the_standing_of_two_people_follows_from_their_games_of_one_kind() {
     let pairing = |duel| Pairing {
         game: "race".to_owned(),
         variant: a_match(&ANN_AND_BO, &[&[1, 9]]).variant,
@@ -228,14 +228,14 @@ fn two_people_stand_as_their_games_of_one_kind_ended() {
 }
 
 #[test]
-fn a_number_is_set_apart_from_a_name_that_ends_with_one() {
+fn a_colon_separates_a_number_from_a_name_ending_in_a_digit() {
     let players = [("Player 1", None), ("Player 2", None)];
     let pairs = HeadToHead::pairs(&[a_match(&players, &[&[9, 1]])]);
     assert_eq!(pairs[0].standing(), "Player 1: 1, Player 2: 0");
 }
 
 #[test]
-fn two_people_are_told_by_initials_and_by_numbers_where_these_are_the_same() {
+fn results_show_initials_or_numbers_if_these_are_equal() {
     let drawn = a_match(&[("Ann", None), ("Al", None)], &[&[5, 5], &[3, 3]]);
     let won = a_match(&[("Ann", None), ("Al", None)], &[&[5, 2]]);
     let pair = &HeadToHead::pairs(&[won, drawn])[0];
@@ -263,7 +263,7 @@ fn two_people_are_told_by_initials_and_by_numbers_where_these_are_the_same() {
 }
 
 #[test]
-fn a_level_has_a_share_from_five_hands_on_and_no_figures_before_the_first() {
+fn a_level_has_a_share_from_five_hands_and_no_figures_without_hands() {
     let game = |hands: &[&[i32]]| a_match(&[("Ann", None), ("Computer", Some("easy"))], hands);
     let cells = |record: GameRecord| {
         let tables = AgainstComputers::of(&[record], "Ann");

@@ -1,4 +1,4 @@
-//! What holds of the statistics of any records.
+//! Properties that hold for the statistics of any records.
 
 use proptest::prelude::*;
 
@@ -82,7 +82,7 @@ fn check(form: &FormStatistics) {
         assert_eq!(binned, points.games);
         assert!(points.histogram.len() <= 6);
         let best = points.best.as_ref().map(|best| i64::from(best.value));
-        // A best is one of the games, which may not be among the last.
+        // The best game may not be among the latest.
         let most = points.histogram.iter().map(|bin| bin.to).max();
         assert!(best <= most);
     }
@@ -90,7 +90,7 @@ fn check(form: &FormStatistics) {
 
 proptest! {
     #[test]
-    fn figures_agree_with_each_other(records in any_records()) {
+    fn figures_are_consistent(records in any_records()) {
         let told = GameStatistics::new(&records, &query());
         check(&told.current);
         told.others.iter().for_each(check);
@@ -107,7 +107,7 @@ proptest! {
     }
 
     #[test]
-    fn weeks_count_all_games_where_there_are_weeks_enough(records in any_records()) {
+    fn enough_weeks_count_all_games(records in any_records()) {
         let all = GameQuery { weeks: 100, ..query() };
         let told = GameStatistics::new(&records, &all).current;
         let sunday = date(2026, 11, 29);
@@ -126,7 +126,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_special_never_contradicts_the_figures(records in any_records()) {
+    fn special_remarks_never_contradict_the_figures(records in any_records()) {
         let Some((record, earlier)) = records.split_last() else { return Ok(()) };
         let told = Specials::of(record, earlier, "Ann");
         let first = told.all.contains(&Special::FirstWin);

@@ -1,4 +1,4 @@
-//! The rows of words that the page and the command line share.
+//! The rows of text that the page and the command line share.
 
 use super::*;
 use crate::survey::Share;
@@ -10,7 +10,7 @@ fn rows(records: &[GameRecord], searched: Option<Searched>) -> GameRows {
     GameRows::of(&statistics, searched, None, Some('┅'))
 }
 
-/// Returns a figure as a line, with the ends of its bar.
+/// A figure as a line, with the ends of its bar.
 fn line(figure: &Figure) -> String {
     let bar = figure
         .bar
@@ -32,16 +32,13 @@ const CAN_BE_WON: Searched = Searched::CanBeWon(CanBeWon {
 });
 
 #[test]
-fn a_game_with_a_share_has_bars_and_says_what_does_not_count() {
+fn a_game_with_a_share_has_bars_and_notes_what_does_not_count() {
     let told = rows(&games("vnWLWW"), None);
     let shares: Vec<String> = told.shares.iter().map(line).collect();
-    assert_eq!(
-        shares,
-        ["You won: 3 of 4 (a share is told from five games on)"]
-    );
+    assert_eq!(shares, ["You won: 3 of 4 (a share needs five games)"]);
     assert_eq!(
         told.sentences,
-        ["1 left early, not counted. 1 that nobody could win."]
+        ["1 left early, not counted. 1 unwinnable, not counted."]
     );
     let all = games("WLWWLv");
     let told = rows(&all, Some(CAN_BE_WON));
@@ -55,7 +52,7 @@ fn a_game_with_a_share_has_bars_and_says_what_does_not_count() {
     );
     assert_eq!(
         told.sentences,
-        ["┅ is what so few games leave open: 23 to 88 %. 1 left early, not counted."]
+        ["┅ marks the uncertainty: 23 to 88 %. 1 left early, not counted."]
     );
     let deal = &all[0].deal;
     assert_eq!(
@@ -85,7 +82,7 @@ fn a_game_with_a_share_has_bars_and_says_what_does_not_count() {
 }
 
 #[test]
-fn where_few_games_make_no_share_the_deals_have_no_bar_either() {
+fn without_a_share_of_wins_the_deals_have_no_bar_either() {
     let one = games("W");
     let told = rows(&one, Some(CAN_BE_WON));
     assert_eq!(line(&told.shares[1]), "Can be won: 80 % of all deals");
@@ -97,12 +94,12 @@ fn where_few_games_make_no_share_the_deals_have_no_bar_either() {
     let told = rows(&one, Some(Searched::Undecided(share)));
     assert_eq!(
         line(&told.shares[1]),
-        "Can be won: ? of 1,000 deals 12 can, 4 cannot, 984 are unknown"
+        "Can be won: ? of 1,000 deals: 12 yes, 4 no, 984 unknown"
     );
 }
 
 #[test]
-fn the_year_of_a_streak_is_told_from_a_year_on() {
+fn the_year_of_a_streak_is_shown_after_a_year() {
     let when = |days: i64| {
         let record = GameRecord {
             ended: days_ago(days),
@@ -117,7 +114,7 @@ fn the_year_of_a_streak_is_told_from_a_year_on() {
 }
 
 #[test]
-fn points_have_figures_of_their_own() {
+fn points_have_separate_figures() {
     let records: Vec<GameRecord> = [60, 80, 95, 70, 90].map(scored).into();
     let random = RandomPlay {
         game: "odd".to_owned(),
@@ -133,7 +130,7 @@ fn points_have_figures_of_their_own() {
     assert_eq!(
         told.sentences,
         [
-            "5 played to an end. A random player makes about 14.5.",
+            "5 finished. A random player scores about 14.5.",
             "Last 5, newest first: 90 70 95 80 60"
         ]
     );
@@ -149,12 +146,12 @@ fn points_have_figures_of_their_own() {
     );
     assert_eq!(told.histogram.unwrap().title, "How many points");
     let one = rows(&records[..1], None);
-    assert_eq!(one.sentences, ["1 played to an end."]);
+    assert_eq!(one.sentences, ["1 finished."]);
     assert_eq!(lines(&one.figures)[0][0], "Time played: 5 min");
 }
 
 #[test]
-fn games_by_other_rules_are_told_apart() {
+fn games_with_other_rules_are_shown_separately() {
     let with = |record: GameRecord, option: Option<&str>| {
         let options = option.map(|value| ("passes".to_owned(), value.to_owned()));
         GameRecord {
@@ -169,7 +166,7 @@ fn games_by_other_rules_are_told_apart() {
     let told = rows(&records, None);
     assert_eq!(
         told.others,
-        ["1 of 1 won with passes=3", "0 of 1 won by former rules"]
+        ["1 of 1 won with passes=3", "0 of 1 won under old rules"]
     );
     let present = PresentRules {
         fingerprint: "00000000000000cc".to_owned(),
@@ -183,14 +180,14 @@ fn games_by_other_rules_are_told_apart() {
     let told = GameRows::of(&statistics, None, None, None);
     assert_eq!(
         told.sentences,
-        ["No game of it by the present rules has ended yet."]
+        ["No finished games with the present rules yet."]
     );
     assert_eq!((told.shares.len(), told.figures.len()), (0, 0));
-    assert_eq!(told.others, ["1 played by former rules, best 40"]);
+    assert_eq!(told.others, ["1 played under old rules, best 40"]);
 }
 
 #[test]
-fn a_row_of_all_games_has_a_dash_for_what_is_not_known() {
+fn an_overview_row_has_dashes_for_unknown_values() {
     let cells = |records: &[GameRecord], searched: Option<Searched>| {
         let row = &Overview::new(records, "Ann").rows[0];
         let cells = row.cells(searched, TODAY);
@@ -215,7 +212,7 @@ fn a_row_of_all_games_has_a_dash_for_what_is_not_known() {
         cells(&games("WWLWL"), Some(CAN_BE_WON)),
         "5 3 60 % 80 % – 5:00 today"
     );
-    // What is known of its deals is known before a game of it counts.
+    // The share of winnable deals is known before any game counts.
     assert_eq!(cells(&games("v"), Some(CAN_BE_WON)), "0 – – 80 % – – today");
     assert_eq!(cells(&[scored(-7)], Some(CAN_BE_WON)), "1 – – – – −7 today");
     let overview = Overview::new(&games("WL"), "Ann");
@@ -225,7 +222,7 @@ fn a_row_of_all_games_has_a_dash_for_what_is_not_known() {
         "1 game, played once"
     );
     let none = Overview::new(&games("v"), "Ann");
-    assert_eq!(none.title(), "1 game, none of which counts yet");
+    assert_eq!(none.title(), "1 game, none counted yet");
     assert_eq!(
         overview.summary(),
         "1 won · 10 min · since 23 November 2026"
@@ -233,7 +230,7 @@ fn a_row_of_all_games_has_a_dash_for_what_is_not_known() {
 }
 
 #[test]
-fn a_game_that_nobody_could_have_won_is_not_called_lost() {
+fn an_unwinnable_game_is_not_called_lost() {
     let ended = |winnable| GameRecord {
         winnable,
         ..game(Outcome::NoMoves)

@@ -9,7 +9,7 @@ fn special(record: &GameRecord, earlier: &[GameRecord]) -> Vec<Special> {
 }
 
 #[test]
-fn the_first_win_is_the_first_by_whatever_rules() {
+fn the_first_win_is_the_first_by_any_rules() {
     assert_eq!(special(&win(300, 100), &[]), [Special::FirstWin]);
     assert_eq!(special(&win(300, 100), &games("Lnv")), [Special::FirstWin]);
     let mut former = win(300, 100);
@@ -21,7 +21,7 @@ fn the_first_win_is_the_first_by_whatever_rules() {
 }
 
 #[test]
-fn what_is_special_comes_in_its_order() {
+fn special_remarks_have_a_fixed_order() {
     let earlier = [win(271, 140), win(600, 133), game(Outcome::NoMoves)];
     let mut record = win(248, 131);
     record.undos = 0;
@@ -46,7 +46,7 @@ fn what_is_special_comes_in_its_order() {
     assert_eq!(about(Subject::Time), "your best, by 23 seconds");
     assert_eq!(
         about(Subject::Moves),
-        "your fewest, by 2; no hints, nothing taken back"
+        "fewest moves, by 2; no hints, no undo"
     );
     assert_eq!(about(Subject::Deal), "won at last, lost once before");
     assert_eq!(about(Subject::Streak), "");
@@ -62,7 +62,7 @@ fn the_record_itself_does_not_count_as_an_earlier_one() {
 }
 
 #[test]
-fn a_streak_is_told_from_two_on_and_as_the_longest_from_three_on() {
+fn a_streak_is_mentioned_from_two_and_as_the_longest_from_three() {
     for (letters, expected) in [
         ("LW", vec![Special::Streak { wins: 2 }]),
         ("LWW", vec![Special::LongestStreak { wins: 3 }]),
@@ -84,7 +84,7 @@ fn a_streak_is_told_from_two_on_and_as_the_longest_from_three_on() {
 }
 
 #[test]
-fn a_deal_that_was_won_before_is_not_won_at_last() {
+fn a_deal_won_before_is_not_won_at_last() {
     let mut earlier = games("LLW");
     for record in &mut earlier {
         record.deal = "7".to_owned();
@@ -102,7 +102,7 @@ fn a_deal_that_was_won_before_is_not_won_at_last() {
 }
 
 #[test]
-fn a_loss_has_nothing_special_and_ends_a_streak() {
+fn a_loss_is_not_special_and_ends_a_streak() {
     let told = Specials::of(&game(Outcome::NoMoves), &games("LWWvW"), "Ann");
     assert_eq!(told.all, []);
     assert_eq!((told.figures.streak, told.figures.ended_streak), (0, 3));
@@ -116,7 +116,7 @@ fn a_loss_has_nothing_special_and_ends_a_streak() {
 }
 
 #[test]
-fn the_last_twenty_games_are_told_oldest_first_and_this_one_last() {
+fn the_last_twenty_games_are_listed_oldest_first_and_this_one_last() {
     let recent = |letters: &str| Specials::of(&win(300, 100), &games(letters), "Ann").recent;
     assert_eq!(recent("LWnWv"), [false, true, true, true]);
     let many = recent("LLWWWWWWWWWWWWWWWWWWWW");
@@ -126,7 +126,7 @@ fn the_last_twenty_games_are_told_oldest_first_and_this_one_last() {
 }
 
 #[test]
-fn figures_are_those_of_the_games_before() {
+fn figures_are_calculated_from_earlier_games() {
     let earlier = [
         win(500, 131),
         win(248, 140),
@@ -144,7 +144,7 @@ fn figures_are_those_of_the_games_before() {
 }
 
 #[test]
-fn the_best_points_are_told_once_there_are_others() {
+fn the_best_points_are_mentioned_once_there_are_others() {
     assert_eq!(special(&scored(112), &[]), []);
     let earlier: Vec<GameRecord> = [80, 95, 98, 100, 110].map(scored).to_vec();
     let told = Specials::of(&scored(112), &earlier, "Ann");
@@ -161,7 +161,7 @@ fn the_best_points_are_told_once_there_are_others() {
 }
 
 #[test]
-fn lengths_of_time_are_told_as_people_say_them() {
+fn durations_are_in_everyday_words() {
     for (better_by, words) in [
         (400, "less than a second"),
         (1000, "1 second"),

@@ -1,4 +1,4 @@
-//! What the tests of the core share: the rule files, chance from a number, and play.
+//! Shared code of the core's tests: the rule files, seeded randomness, and play.
 #![allow(dead_code)]
 
 use std::ops::RangeInclusive;
@@ -8,10 +8,10 @@ use std::sync::{Arc, LazyLock};
 use patience_core::{Card, DealNumber, Effect, Move, PileId, Position, Role, Rules, Seat};
 use patience_language::{Form, RuleFile, Source};
 
-/// Returns how often something is tried by chance: as often as usual, or as many times more often
-/// as `PATIENCE_TRIES_ENGINE` says.
+/// Returns how often a random trial is repeated: `usual` times, or that multiplied by
+/// `PATIENCE_TRIES_ENGINE`.
 ///
-/// Every game is tried in every run; what a longer run adds is more deals of each, and all forms.
+/// Every game is tried in every run; a longer run adds more deals of each, and all forms.
 pub fn tries(usual: u64) -> u64 {
     static TIMES: LazyLock<u64> = LazyLock::new(|| {
         let times = std::env::var("PATIENCE_TRIES_ENGINE").ok();
@@ -20,12 +20,12 @@ pub fn tries(usual: u64) -> u64 {
     usual * *TIMES
 }
 
-/// Returns where the rule files are.
+/// Returns the folder of the rule files.
 pub fn rules_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules")
 }
 
-/// Returns where the tests keep their data.
+/// Returns the path of a file of test data.
 pub fn data(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests")
@@ -60,7 +60,7 @@ fn source(id: &str) -> Option<Arc<Source>> {
     }))
 }
 
-/// Returns a small game made for tests: `open`, `turned`, `batches`, `race` and others.
+/// Returns a small game written for tests: `open`, `turned`, `batches`, `race` and others.
 pub fn sample(id: &str) -> Rules {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../language/tests/samples");
     let path = folder.join(format!("{id}.toml"));
@@ -84,8 +84,8 @@ pub fn rule_file_from(id: &str, text: String) -> RuleFile {
     RuleFile::read(id, &own, &source).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// Compiles a form of a game; in turns, unless the form says otherwise: one player after the
-/// other makes a game that chance alone can play.
+/// Compiles a form of a game, with turns unless the form says otherwise: taking turns makes a game
+/// that random players can play.
 pub fn compile(file: &RuleFile, form: &Form) -> Rules {
     let mut set = form.set.clone();
     let paced = |name: &str| name == "pace";
@@ -98,7 +98,7 @@ pub fn compile(file: &RuleFile, form: &Form) -> Rules {
         .unwrap_or_else(|faults| panic!("{} {form}: {faults}", file.id()))
 }
 
-/// Chance that follows from a number (`splitmix64`), so that a failure can be repeated.
+/// Seeded randomness (`splitmix64`), so that a failure can be repeated.
 #[derive(Debug, Clone)]
 pub struct Chance(pub u64);
 
@@ -116,7 +116,7 @@ impl Chance {
         usize::try_from(self.next() % bound as u64).expect("smaller than the bound")
     }
 
-    /// Returns a number of a range.
+    /// Returns a number in a range.
     pub fn between(&mut self, range: RangeInclusive<i64>) -> i64 {
         let numbers = usize::try_from(range.end() - range.start() + 1).expect("a range of numbers");
         range.start() + i64::try_from(self.below(numbers)).expect("within the range")
@@ -131,7 +131,7 @@ pub fn deal_number(number: u64) -> DealNumber {
     DealNumber::new(number).expect("deal numbers start at 1")
 }
 
-/// Returns the seat that begins the deal of a number: each in its turn.
+/// Returns the seat that begins the deal with this number: each seat in rotation.
 pub fn first_seat(rules: &Rules, number: u64) -> Seat {
     let seat = u8::try_from(number % u64::from(rules.seats())).expect("smaller than the seats");
     Seat::new(seat)
@@ -153,13 +153,13 @@ pub fn legal_moves(rules: &Rules, position: &Position) -> Vec<Move> {
     moves
 }
 
-/// How keen a random player is to get on.
+/// How eagerly a random player makes progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Policy {
-    /// Every legal move is as likely as any other.
+    /// Every legal move is equally likely.
     Uniform,
-    /// Mostly plays what gets on: up, off, out of the reserve, from the waste, and turns
-    /// before it passes.
+    /// Mostly makes moves that are progress: up, off, out of the reserve, from the waste; and turns
+    /// before passing.
     Keen,
 }
 
@@ -181,7 +181,7 @@ pub fn choose(rules: &Rules, policy: Policy, moves: &[Move], chance: &mut Chance
     chance.pick(&good)
 }
 
-/// Returns how much a move promises.
+/// Returns how promising a move is.
 pub fn worth(rules: &Rules, mv: Move) -> u8 {
     let role = |pile: PileId| rules.group_of(pile).role;
     match mv {
@@ -215,7 +215,7 @@ pub fn all_cards(rules: &Rules, position: &Position) -> Vec<(u8, Card)> {
     cards
 }
 
-/// Returns the cards that a game is played with.
+/// Returns the cards of a game's decks.
 pub fn whole_deck(rules: &Rules) -> Vec<(u8, Card)> {
     let copies = |card| (0..rules.copies(card)).map(move |_| card);
     let packs = || Card::faces().flat_map(copies);
@@ -226,15 +226,15 @@ pub fn whole_deck(rules: &Rules) -> Vec<(u8, Card)> {
     cards
 }
 
-/// Tells whether a move shuffled anything.
+/// Whether a move shuffled anything.
 pub fn shuffles(steps: &[Effect]) -> bool {
     steps
         .iter()
         .any(|step| matches!(step, Effect::Shuffled { .. }))
 }
 
-/// Compares a text with a file of the tests' data, or writes the file when the environment
-/// variable is set to 1.
+/// Compares a text with a file of test data, or writes the file if the environment variable is set
+/// to 1.
 pub fn compare_with_file(path: &str, found: &str, update: &str) {
     let file = data(path);
     if std::env::var(update).is_ok_and(|value| value == "1") {
@@ -260,12 +260,11 @@ pub fn compare_with_file(path: &str, found: &str, update: &str) {
     );
 }
 
-/// How many forms of a game are tried in a usual run besides the game as it stands.
+/// The number of forms of a game tried in a usual run besides the plain game.
 const OTHER_FORMS: usize = 1;
 
-/// Runs a check with every game and some of its forms, which are variants, and options at their
-/// bounds: which ones follows from the number of
-/// the game. A longer run tries all forms.
+/// Runs a check with every game and some of its forms: variants, and options at their limits. The
+/// number of the game determines which; a longer run tries all forms.
 pub fn in_many_forms(check: impl Fn(&Rules, &Form, u64)) {
     for (game, id) in (1..).zip(game_ids()) {
         let file = rule_file(&id);
@@ -307,7 +306,7 @@ pub fn play_out(
     position
 }
 
-/// Returns the policy of a game: uniform and keen by turns.
+/// Returns the policy of a game: alternately uniform and keen.
 pub fn policy(number: u64) -> Policy {
     if number.is_multiple_of(2) {
         Policy::Uniform

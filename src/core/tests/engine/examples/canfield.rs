@@ -1,4 +1,4 @@
-//! Canfield: the worked example, and what its options change.
+//! Canfield: the worked example, and the effect of its options.
 
 use crate::playing::{Table, check_verdicts, deck, rules};
 use patience_core::End;
@@ -48,7 +48,7 @@ fn three_cards_are_turned_as_often_as_the_stock_lasts() {
 const SPACE: &str = "base J\nt1: 9H 8S 7H\nt2: 9C\nt3: TC\nf1: JS\nw: KC";
 
 #[test]
-fn any_card_or_run_fills_a_space_once_the_reserve_is_gone() {
+fn any_card_or_run_fills_a_space_once_the_reserve_is_empty() {
     check_verdicts(
         "canfield",
         SPACE,
@@ -67,7 +67,7 @@ fn strictly_only_a_card_or_a_whole_column_moves() {
 }
 
 #[test]
-fn it_is_won_when_all_cards_are_up() {
+fn the_game_is_won_when_all_cards_are_on_the_foundations() {
     let whole = |suit: char| {
         let ranks = "JQKA23456789T".chars();
         let cards: Vec<String> = ranks.map(|rank| format!("{rank}{suit}")).collect();

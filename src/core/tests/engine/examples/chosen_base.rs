@@ -1,5 +1,5 @@
-//! A base that the player chooses, columns that are started from one pile after another, limits
-//! pile by pile, and bottom cards that come to the top.
+//! A base chosen by the player, columns that are started from several piles in order, limits for
+//! each pile, and bottom cards that come to the top.
 
 use crate::playing::{Table, deal_number, deck, rules};
 use patience_core::notation::{write_move, write_position};
@@ -20,7 +20,7 @@ fn text(table: &Table) -> String {
 }
 
 #[test]
-fn nothing_is_done_before_the_base_is_chosen() {
+fn no_other_move_is_possible_before_the_base_is_chosen() {
     let table = Table::deal(rules("duchess", &[]), &[deck(DUCHESS)]);
     let choices = ["r1>f1 6H", "r2>f1 4S", "r3>f1 KC", "r4>f1 3S"];
     assert_eq!(moves(&table), choices);
@@ -31,9 +31,7 @@ fn nothing_is_done_before_the_base_is_chosen() {
             t1>f1 7H | ChooseBase | {first}
             "
     ));
-    table.refuses(
-        "r1>f2 6H | NotFirstEmpty | Empty foundations are all alike: take the first of them",
-    );
+    table.refuses("r1>f2 6H | NotFirstEmpty | Empty foundations are all alike: use the first one");
     let unchosen = text(&table);
     assert!(unchosen.contains("phase base") && !unchosen.contains("base A"));
 
@@ -51,7 +49,7 @@ fn a_column_is_started_from_the_fans_and_then_from_the_waste() {
     let duchess = |text: &str| Table::set_up(rules("duchess", &[]), text);
     let table = duchess("base 4\nr1: 6H\nt1: 5C\nf1: 4S\nw: KC");
     assert!(table.can("r1>t2 6H") && !table.can("t1>t2 5C"));
-    table.refuses("w>t2 KC | StartsFirst | As long as a card is left on the fans, an empty column is started from there");
+    table.refuses("w>t2 KC | StartsFirst | As long as a card is left on the fans, an empty column takes cards only from there");
     let table = duchess("base 4\nt1: 5C\nf1: 4S\nw: KC");
     assert!(table.can("w>t2 KC"));
 }
@@ -64,7 +62,7 @@ fn columns_fill_only_when_the_base_is_chosen() {
     assert_eq!((table.len("t9"), table.len("s")), (0, 89));
     let second = moves(&table)[1].clone();
     table.play(&[&second]);
-    // The column that gave the base, and the five empty ones.
+    // The column that gave the base, and the five empty columns.
     let lengths = (table.len("t2"), table.len("t9"), table.len("s"));
     assert_eq!(lengths, (1, 1, 83));
 }
@@ -90,6 +88,6 @@ fn bottom_cards_come_to_the_top_three_times() {
     }
     table.refuses("redeal | NoMorePasses | No redeal is left");
     let single = Table::set_up(rules("crescent", &[]), "t1: 9H\nt2: 7S");
-    let nothing = "No pile has a card at its bottom that could go to its top";
+    let nothing = "No pile has a bottom card that could move to its top";
     single.refuses(&format!("redeal | NothingChanges | {nothing}"));
 }

@@ -1,4 +1,4 @@
-//! Cards that find their pile by their rank or suit, go under others, and bring the next card to the hand.
+//! Cards that go under the pile of their rank or suit and bring the next card to the hand.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -8,7 +8,8 @@ use crate::playing::{Table, compiled, deck_with, rules};
 use patience_core::{Card, Dealt, End, Move, PileId, Position, Rules, Seat, Status};
 use patience_language::{RuleFile, Source, describe};
 
-/// Returns a deck that deals these cards to the hours, pile by pile and from the bottom up, and one to the hand.
+/// Returns a deck that deals these cards to the hours, pile by pile from the bottom up, and one
+/// card to the hand.
 fn hours(piles: &str, hand: &str) -> Vec<Card> {
     let piles: Vec<Vec<&str>> = piles
         .split(',')
@@ -23,17 +24,17 @@ fn hours(piles: &str, hand: &str) -> Vec<Card> {
     deck_with(&format!("{text}{hand}"))
 }
 
-/// Each pile holds the cards of the next rank, so that the cards go round the clock, four times.
+/// Each pile has the cards of the next rank, so that the cards go round the clock four times.
 const ROUND: &str = "2C 2D 2H 2S, 3C 3D 3H 3S, 4C 4D 4H 4S, 5C 5D 5H 5S, 6C 6D 6H 6S, 7C 7D 7H 7S, 8C 8D 8H 8S, \
     9C 9D 9H 9S, TC TD TH TS, JC JD JH JS, QC QD QH QS, KC KD KH KS, AC AD AH";
 
 #[test]
-fn a_card_goes_under_the_pile_of_its_rank_and_the_top_card_there_is_the_next() {
+fn a_card_goes_under_the_pile_of_its_rank_and_frees_the_next() {
     let mut table = Table::deal(rules("clock", &[]), &[hours(ROUND, "AS")]);
     assert_eq!(table.moves().len(), 1);
     table.refuses(
         "
-        h>r2 | NotItsOwn | This hour takes 2s only
+        h>r2 | NotItsOwn | This hour takes only 2s
         r1>r2 | NeverTaken | Nothing is taken from hour I
         ",
     );
@@ -48,7 +49,7 @@ fn a_card_goes_under_the_pile_of_its_rank_and_the_top_card_there_is_the_next() {
 }
 
 #[test]
-fn it_is_won_when_the_fourth_king_is_turned_up_last() {
+fn the_game_is_won_if_the_fourth_king_comes_last() {
     let mut table = Table::deal(rules("clock", &[]), &[hours(ROUND, "AS")]);
     let mut moves = 0;
     while let [only] = table.moves()[..] {
@@ -62,7 +63,7 @@ fn it_is_won_when_the_fourth_king_is_turned_up_last() {
 }
 
 #[test]
-fn it_is_lost_when_the_fourth_king_comes_before() {
+fn the_game_is_lost_if_the_fourth_king_comes_earlier() {
     let kings = ROUND
         .replace("AC AD AH", "KD KC KH")
         .replace("KC KD KH KS", "AC AD AH AS");
@@ -72,7 +73,7 @@ fn it_is_lost_when_the_fourth_king_comes_before() {
     assert_eq!((table.end(), table.status()), (None, Status::NoMoves));
 }
 
-/// Plays a deal out by its only moves.
+/// Plays a deal to its end; there is only one move at a time.
 fn is_won(rules: &Rules, number: u64) -> bool {
     let mut now = Position::deal(rules, deal_number(number), 0, Seat::FIRST, &[]);
     let mut moves = Vec::new();
@@ -96,10 +97,10 @@ fn one_deal_in_thirteen_is_won_in_either_form() {
 }
 
 #[test]
-fn travellers_lay_kings_aside_and_go_on_with_the_cards_in_the_middle() {
+fn travellers_lays_kings_aside_and_continues_with_the_middle_cards() {
     let rules = compiled("clock", Some("travellers"), &[]);
     let mut table = Table::deal(rules, &[deck_with("")]);
-    // The pack lies suit by suit, so that the last card, the king of spades, comes first.
+    // The pack is in order suit by suit, so the last card, the king of spades, comes first.
     assert_eq!(table.top("h"), "KS");
     assert_eq!(table.moves().len(), 1);
     table.play(&["h>kings"]);
@@ -130,7 +131,7 @@ empty = "any card, of its own rank"
 turn = "1 to waste"
 "#;
 
-/// Returns the moves of the top cards, found pile by pile from the rules as they are told.
+/// Returns the moves of the top cards, found pile by pile from the rules of the game.
 fn slow_moves(rules: &Rules, now: &Position) -> Vec<(PileId, PileId)> {
     let name = |pile: PileId| rules.pile(pile).name.clone();
     let top = |pile: PileId| now.top(rules, pile).map(Dealt::card);
@@ -205,14 +206,14 @@ fn a_refusal_names_the_cards_of_a_pile() {
     );
     table.refuses(
         "
-        t1>t4 | CannotStart | This column takes 4s only
-        t2>f1 | CannotStart | This foundation takes clubs only
+        t1>t4 | CannotStart | This column takes only 4s
+        t2>f1 | CannotStart | This foundation takes only clubs
         ",
     );
 }
 
 #[test]
-fn each_place_of_a_grid_is_for_one_card() {
+fn each_place_of_a_grid_belongs_to_one_card() {
     let rules = game(
         r#"
 language = 1
@@ -239,7 +240,7 @@ empty = "any card from waste, of its own rank and suit"
 }
 
 #[test]
-fn the_words_of_the_rules_are_told() {
+fn the_rules_text_describes_the_terms() {
     let file = |id: &str| {
         let source = Arc::new(Source {
             name: id.to_owned(),
@@ -262,11 +263,11 @@ fn the_words_of_the_rules_are_told() {
         ),
         (
             told(&rules("clock", &[])),
-            "Put the card in the hand face up under the hour of its rank: the first is that of the aces, and so on to that of the kings.",
+            "Put the card in the hand face up under the hour of its rank. The first is for the aces, and so on, and the last for the kings.",
         ),
         (
             told(&rules("clock", &[])),
-            "The game is won when no card of the hours lies face down.",
+            "You win when no card of the hours is face down.",
         ),
     ] {
         assert!(told.contains(words), "{told}");

@@ -1,8 +1,8 @@
-//! Courtyard: spaces that fill by themselves, and its variants.
+//! Courtyard: spaces that are filled automatically, and its variants.
 
 use crate::playing::{Table, check_verdicts, rules};
 
-/// Twelve columns, of which the first is one card that goes up.
+/// Twelve columns, the first of which is a single card that can move up.
 fn board(more: &str) -> String {
     let others = "KC KD KH KS QD QS JC JD JH JS 8D".split(' ');
     let columns: Vec<String> = others
@@ -13,7 +13,7 @@ fn board(more: &str) -> String {
 }
 
 #[test]
-fn the_waste_drops_into_a_space_by_itself() {
+fn the_waste_fills_a_space_automatically() {
     let mut table = Table::set_up(rules("courtyard", &[]), &board("w: 9C QC"));
     table.play(&["t1>f1 3H"]);
     assert_eq!(
@@ -45,7 +45,7 @@ fn runs_move_in_one_variant_only() {
 
 #[test]
 fn twos_start_the_foundations_of_a_square() {
-    // A king lies on an ace.
+    // A king may be put on an ace.
     let square = ("square", "t1>f1 2H, t3>t2 KH", "t2>f1 AH");
     check_verdicts("courtyard", "base 2\nt1: 2H\nt2: AH\nt3: KH", &[square]);
 }

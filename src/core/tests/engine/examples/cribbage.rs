@@ -1,4 +1,5 @@
-//! Cribbage hands, by the examples of the rules of the American Cribbage Congress and by hand.
+//! Cribbage hands, from the examples in the rules of the American Cribbage Congress and worked out
+//! by hand.
 
 use std::sync::Arc;
 
@@ -27,18 +28,18 @@ fn the_highest_hand_counts_29() {
 fn runs_count_as_often_as_they_can_be_made() {
     assert_eq!(scored("2C 3D 4H 9S", "KS").runs, 3);
     assert_eq!(scored("2C 3D 4H 5S", "KS").runs, 4);
-    // A double run of three: two runs and a pair, and 15 by 9, 4 and 2 twice.
+    // A double run of three: two runs and a pair, and 15 as 9, 4 and 2 twice.
     let double = scored("2C 3D 4H 4S", "9C");
     assert_eq!((double.runs, double.pairs, double.fifteens), (6, 1, 2));
     // A triple run and a double double run.
     assert_eq!(scored("3C 3D 3H 4S", "5S").runs, 9);
     assert_eq!(scored("3C 3D 4H 4S", "5S").runs, 12);
-    // The ace is low, so that it does not follow the king.
+    // The ace is low, so it does not follow the king.
     assert_eq!(scored("QC KD AH 7S", "2S").runs, 0);
 }
 
 #[test]
-fn a_flush_is_of_the_whole_hand() {
+fn a_flush_needs_the_whole_hand() {
     assert_eq!(scored("2C 4C 6C KC", "9H").flush, 4);
     assert_eq!(scored("2C 4C 6C KC", "9C").flush, 5);
     assert_eq!(scored("2C 4C 6C KH", "9C").flush, 0);
@@ -53,7 +54,8 @@ fn only_the_jack_of_the_starters_suit_in_the_hand_is_nobs() {
     assert_eq!(CribbageHand::default().total(), 0);
 }
 
-/// Returns a deal of Cribbage Square of which the seventeenth card is, or is not, a jack, laid out as it comes.
+/// Returns a finished game of Cribbage Square, filled in the order of the deal, whose seventeenth
+/// card is or is not a jack.
 fn filled_square(jack: bool) -> (Game, Vec<i32>) {
     let rules = Arc::new(rules("cribbage-square", &[]));
     let deals = (1..).map(|number| {

@@ -1,4 +1,4 @@
-//! Decks of any make: cards that are left out, and others of which there are more.
+//! Changed decks: cards left out, and extra copies of others.
 
 use crate::common::{deal_number, rule_file_from};
 use patience_core::{Card, DealNumber, Position, Rules, Seat, shuffled_deck};
@@ -49,7 +49,7 @@ cards = ["minus 1 queen of clubs", "minus jacks of each suit", "plus 7 to 9 of h
 }
 
 #[test]
-fn whole_ranks_and_suits_that_are_left_out_make_a_short_pack() {
+fn leaving_out_whole_ranks_and_suits_makes_a_short_pack() {
     let (said, short) = (
         game(r#"cards = ["minus 2 to 6", "minus clubs"]"#),
         game("suits = \"diamonds, hearts, spades\"\nranks = \"ace and 7 to king\""),
@@ -63,7 +63,7 @@ fn whole_ranks_and_suits_that_are_left_out_make_a_short_pack() {
 }
 
 #[test]
-fn the_cards_of_a_changed_deck_are_dealt_each_as_often_as_it_is_there() {
+fn every_copy_in_a_changed_deck_is_dealt() {
     for deck in [
         r#"cards = ["minus queen of clubs", "plus 7 to ace of each suit"]"#,
         r#"packs = 3
@@ -92,7 +92,7 @@ cards = ["minus 1 king of hearts"]"#,
 }
 
 #[test]
-fn a_card_that_is_left_out_leaves_the_others_in_their_order() {
+fn leaving_out_a_card_keeps_the_others_in_order() {
     let rules = game(r#"cards = ["minus queen of clubs"]"#);
     let queen = Card::parse("QC").unwrap();
     for number in [deal_number(5), DealNumber::parse("ms:617").unwrap()] {
@@ -106,7 +106,7 @@ fn a_card_that_is_left_out_leaves_the_others_in_their_order() {
 }
 
 #[test]
-fn the_rules_say_which_cards_there_are() {
+fn the_rules_name_the_cards_of_the_deck() {
     let told = |deck: &str| {
         let sections = describe::rules_text(&game(deck)).into_iter();
         let paragraphs: Vec<String> = sections.flat_map(|section| section.paragraphs).collect();

@@ -1,12 +1,12 @@
-//! Deuces: the worked example with its limits on what moves together, and each option.
+//! Deuces: the worked example with its limits on moving cards together, and each option.
 
 use crate::playing::{Table, check_verdicts, rules};
 use patience_core::{Card, End, Rank, Times};
 
-/// The columns and the beginning of the stock of the worked example; the twos anywhere.
+/// The columns and the first cards of the stock of the worked example; the twos are anywhere.
 const FIRST: &str = "KD 9D 4S KD 4C KH AD 6H AD 3C 6D TD KS QC AH 9S 4D JS TS 5C";
 
-/// Two packs that begin with these cards.
+/// Returns two packs that start with these cards.
 fn packs(first: &str) -> Vec<Card> {
     let mut cards: Vec<Card> = first
         .split_whitespace()
@@ -33,7 +33,7 @@ fn row(table: &Table) -> String {
 }
 
 #[test]
-fn the_twos_lie_on_the_foundations_and_ten_cards_in_the_row() {
+fn the_twos_start_the_foundations_and_the_row_has_ten_cards() {
     let table = example(&[]);
     assert_eq!(row(&table), "KD 9D 4S KD 4C KH AD 6H AD 3C");
     assert!(
@@ -52,7 +52,7 @@ fn the_twos_lie_on_the_foundations_and_ten_cards_in_the_row() {
     assert_eq!(table.score(), 8);
 }
 
-/// Returns the foundation that begins with this two; of both the first.
+/// Returns the foundation that starts with this two; of two equal ones, the first.
 fn foundation(table: &Table, two: &str) -> String {
     (1..=8)
         .map(|pile| format!("f{pile}"))
@@ -66,11 +66,11 @@ fn the_verdicts_of_the_worked_example_hold() {
     let (clubs, spades) = (foundation(&table, "2C"), foundation(&table, "2S"));
     table.refuses(
         "
-            t7>t1 | DoesNotFit | A♦ cannot go on K♦: columns build down by one rank, in suit
-            t6>t7 | DoesNotFit | K♥ cannot go on A♦: columns build down in suit
+            t7>t1 | DoesNotFit | A♦ does not fit on K♦: columns build down by one rank, in suit
+            t6>t7 | DoesNotFit | K♥ does not fit on A♦: columns build down in suit
             ",
     );
-    table.refuses(&format!("t3>{spades} | DoesNotFit | 4♠ cannot go on 2♠: foundations build up by one rank, in suit; next comes 3♠"));
+    table.refuses(&format!("t3>{spades} | DoesNotFit | 4♠ does not fit on 2♠: foundations build up by one rank, in suit; next comes 3♠"));
     table.play(&[&format!("t10>{clubs} 3C"), &format!("t5>{clubs} 4C")]);
     assert_eq!((table.len("t10"), table.len("t5")), (0, 0));
     table.play(&["t1>t7 KD", "t4>t9 KD"]);
@@ -135,7 +135,7 @@ fn empty_piles_let_as_many_cards_move_together_as_single_moves_would() {
 }
 
 #[test]
-fn runs_move_as_a_unit_or_singly_by_option() {
+fn runs_move_as_a_unit_or_card_by_card_by_option() {
     let board = "t1: 8D 7D 6D\nt2: 9D\nt3: 4S\nt4: 5S\nt5: 4C\nt6: KH\nt7: 6H\nt8: 7H\nt9: 8C\nt10: 9C\nf1: 2C";
     let cases = [("", "", "t1>t2:3"), ("group_moves=unit", "t1>t2:3", "")];
     check_verdicts("deuces", board, &cases);
@@ -144,20 +144,22 @@ fn runs_move_as_a_unit_or_singly_by_option() {
 }
 
 #[test]
-fn one_pass_and_by_option_more() {
+fn there_is_one_pass_and_by_option_more() {
     let board = "s> (5C)\nt1: KD\nf1: 2C";
     let mut table = Table::set_up(rules("deuces", &[]), board);
     table.play(&["turn"]);
     table.refuses(
         "
             turn | StockEmpty | There is nothing left to turn: the stock is empty
-            redeal | NoMorePasses | No pass is left: the cards of the stock come out only once
+            redeal | NoMorePasses | No pass is left: there is only one pass through the stock
             ",
     );
     let mut table = Table::set_up(rules("deuces", &[("redeals", "1")]), board);
     table.refuses("redeal | StockNotEmpty | The stock is not empty yet");
     table.play(&["turn", "redeal", "turn"]);
-    table.refuses("redeal | NoMorePasses | No pass is left: the cards of the stock come out twice");
+    table.refuses(
+        "redeal | NoMorePasses | No pass is left: there are only two passes through the stock",
+    );
     assert_eq!(
         rules("deuces", &[("redeals", "2")])
             .stock
@@ -188,15 +190,15 @@ fn an_empty_column_takes_what_the_option_says() {
     let board = "t1: KD\nt2: AD\nt3: 5H\nw: 9C QC\ns> (5C 6C)\nf1: 2C";
     let any = Table::set_up(rules("deuces", &[]), board);
     assert!(any.can("t3>t4") && any.can("w>t4"));
-    any.refuses("s>t4 | NeverTaken | Cards come from the stock only by turning them");
+    any.refuses("s>t4 | NeverTaken | Cards leave the stock only when it is turned");
     let mut choice = Table::set_up(
         rules("deuces", &[("empty_fill", "waste_or_stock_choice")]),
         board,
     );
     choice.refuses(
         "
-            t3>t4 | NotFromThere | Cards come to an empty column only from the stock or the waste
-            s>t3 | NeverTaken | Cards come from the stock only by turning them
+            t3>t4 | NotFromThere | An empty column takes cards only from the stock or the waste
+            s>t3 | NeverTaken | Cards leave the stock only when it is turned
             ",
     );
     assert!(choice.can("w>t4"));
@@ -212,7 +214,7 @@ fn table_face(table: &Table, pile: &str) -> (String, usize) {
 }
 
 #[test]
-fn by_an_option_the_waste_drops_into_an_empty_column() {
+fn an_option_fills_empty_columns_from_the_waste() {
     let board = "t1: 3C\nt2: AD\nt3: 5H\nt4: 5S\nt5: 4D\nt6: KH\nt7: 6H\nt8: 7H\nt9: 8C\nt10: 9C\nw: 9C QC\nf1: 2C";
     let mut table = Table::set_up(rules("deuces", &[("empty_fill", "waste_auto")]), board);
     table.play(&["t1>f1"]);
@@ -237,7 +239,7 @@ fn columns_base_and_the_dealt_twos_are_options() {
         (94, 0, "KD 9D 4S KD 4C KH AD 6H AD 3C")
     );
     let mut loose = Table::set_up(rules("deuces", &[("predeal", "no")]), "t1: 2C\nt2: 3C");
-    loose.refuses("t2>f1 | CannotStart | An empty foundation starts with a 2 only");
+    loose.refuses("t2>f1 | CannotStart | An empty foundation takes only a 2");
     loose.play(&["t1>f1", "t2>f1"]);
 }
 
@@ -274,14 +276,14 @@ fn how_columns_are_built_is_an_option() {
 }
 
 #[test]
-fn turning_more_cells_and_taking_back_from_foundations_are_options() {
+fn turning_more_cards_cells_and_returning_cards_are_options() {
     assert_eq!(
         example(&[("turn", "3")]).play(&["turn"]).cards("w"),
         "6D TD KS"
     );
     let mut table = example(&[("cells", "4")]);
     table.play(&["t1>c1", "turn", "w>c2"]);
-    table.refuses("t2>c4 | NotFirstEmpty | Empty cells are all alike: take the first of them");
+    table.refuses("t2>c4 | NotFirstEmpty | Empty cells are all alike: use the first one");
     let board = "f1: 2C 3C\nt1: 4C\nt2: KD";
     let table = Table::set_up(rules("deuces", &[("foundation_return", "yes")]), board);
     assert!(table.can("f1>t1") && !table.can("f1>t2"));

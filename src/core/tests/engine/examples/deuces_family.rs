@@ -1,4 +1,4 @@
-//! The relatives of Deuces: what each deals, and where it differs.
+//! The relatives of Deuces: their deals and their differences.
 
 use crate::playing::{Table, rules};
 use patience_core::{DealNumber, Position, Seat};
@@ -53,7 +53,7 @@ fn eights_down_falls_on_the_foundations_and_rises_in_the_columns() {
 }
 
 #[test]
-fn nothing_is_built_on_the_base() {
+fn no_card_is_built_on_the_base() {
     for (id, on, card) in [("cast-out-nines", "9H", "8H"), ("dimes", "TH", "9H")] {
         let table = Table::set_up(
             rules(id, &[]),

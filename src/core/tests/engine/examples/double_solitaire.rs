@@ -1,16 +1,16 @@
-//! Double Solitaire in its simplified form: the deal, the plays, and each option.
+//! Double Solitaire in its simplified form: the deal, the moves, and each option.
 
 use std::sync::Arc;
 
 use crate::playing::{Table, deck_with, rules};
-use patience_core::{Crossing, DealNumber, End, Game, Move, Role, Seat};
+use patience_core::{DealNumber, End, Game, Move, Role, Seat, UndoBoundary};
 
 fn set_up(set: &[(&str, &str)], text: &str) -> Table {
     Table::set_up(rules("double-solitaire", set), text)
 }
 
 #[test]
-fn four_cards_lie_in_the_centre_and_the_first_is_turned_up_at_once() {
+fn the_centre_has_four_cards_and_the_first_card_is_turned_up_at_once() {
     let table = Table::deal(
         rules("double-solitaire", &[]),
         &[deck_with("9H 4C KD 2S TD QC")],
@@ -51,8 +51,8 @@ fn centre_piles_build_down_in_alternating_colours() {
         "t1: 9H\nt2: 8D\nt3: AS\nt4: 5C\n1.h: 8H\n1.s> (3D)\n1.w: KC\n2.s> (KH)\nphase batch 0";
     let table = set_up(&[], text);
     table.refuses("
-            1.h>t1 8H | DoesNotFit | 8♥ cannot go on 9♥: centre piles build down in alternating colours
-            1.w>t3 KC | DoesNotFit | K♣ cannot go on A♠: centre piles build down in alternating colours, and nothing goes on an ace, the lowest rank here
+            1.h>t1 8H | DoesNotFit | 8♥ does not fit on 9♥: centre piles build down in alternating colours
+            1.w>t3 KC | DoesNotFit | K♣ does not fit on A♠: centre piles build down in alternating colours, and nothing fits on an ace, the lowest rank here
             t3>1.w AS | NotFromThere | Only the current card goes to the discard pile
             ");
 }
@@ -79,7 +79,7 @@ fn a_centre_pile_moves_as_a_whole_and_leaves_a_space_for_any_card() {
 }
 
 #[test]
-fn only_the_end_card_of_a_centre_pile_goes_to_an_ace_pile() {
+fn only_the_top_card_of_a_centre_pile_goes_to_an_ace_pile() {
     let text = "f1: AC 2C\nt1: 4D 3C\nt2: AH\nt3: 3C\n1.h: KH\n1.s> (3D)\n1.w: KC\n2.s> (KS)\nphase batch 0";
     let mut table = set_up(&[], &text.replace("\nt3: 3C", ""));
     table.play(&["t1>f1 3C", "t2>f2 AH"]);
@@ -109,18 +109,18 @@ fn a_card_may_go_on_the_opponents_discards_unless_the_option_forbids_it() {
     let table = set_up(&[], text);
     assert!(table.can("1.h>2.w JH") && table.can("1.w>2.w KC"));
     let table = set_up(&[("opponent_discard", "no")], text);
-    table.refuses("1.h>2.w JH | NotYours | That discard pile is player 2's, who alone plays there");
+    table.refuses("1.h>2.w JH | NotYours | Only player 2 may play on that discard pile");
     assert!(!table.can("1.w>2.w KC"));
 }
 
 #[test]
-fn only_one_card_a_turn_may_be_the_rule_and_then_a_turn_can_end_without_one() {
+fn an_option_allows_one_card_a_turn_and_none_is_required() {
     let text = "f1: AS\nt1: 9H\n1.h: 2S\n1.s> (3S)\n1.w: KC\n2.s> (KH)\n2.w: QD\nphase batch 0\nturn 1 turned";
     let mut table = set_up(&[("draw_again", "no")], text);
     table.play(&["1.h>f1 2S"]);
     assert_eq!(table.len("1.h"), 0);
     table.refuses(
-        "turn | AlreadyTurned | The stock has been turned in this turn: play, or end the turn",
+        "turn | AlreadyTurned | The stock has been turned this turn: play, or end the turn",
     );
     table.play(&["1.w>2.w KC", "pass"]);
     assert_eq!(table.now.to_move(), Seat::new(1));
@@ -129,18 +129,18 @@ fn only_one_card_a_turn_may_be_the_rule_and_then_a_turn_can_end_without_one() {
 }
 
 #[test]
-fn aces_may_be_compulsory_wherever_they_lie() {
+fn aces_may_be_compulsory_wherever_they_are() {
     let text = "t1: 9H\nt2: AH\n1.h: 2S\n1.s> (3S)\n1.w: AC\n2.s> (KH)\n2.w: QD\nphase batch 0";
     assert!(set_up(&[], text).can("1.h>1.w 2S"));
     let mut table = set_up(&[("forced_aces", "yes")], text);
     assert_eq!(table.moves().len(), 2);
-    table.refuses("1.h>1.w 2S | Compulsory | First A♥ must go to the ace piles");
+    table.refuses("1.h>1.w 2S | Compulsory | A♥ must go to the ace piles first");
     table.play(&["t2>f1 AH", "1.w>f2 AC", "1.h>1.w 2S"]);
     assert_eq!(table.now.to_move(), Seat::new(1));
 }
 
 #[test]
-fn hands_that_go_nowhere_end_after_two_times_through_the_cards() {
+fn hands_without_progress_end_after_two_passes() {
     let text = "f1: AC\nt1: 2D\nt2: 2H\nt3: 2S\nt4: 3D\n1.h: KD\n1.s> (JD)\n2.s> (8H)\n2.w: 8S\nphase batch 0\nseat 1 turned 1";
     let mut table = set_up(&[], text);
     let mut turns = 0;
@@ -159,7 +159,7 @@ fn hands_that_go_nowhere_end_after_two_times_through_the_cards() {
 }
 
 #[test]
-fn a_card_that_comes_to_the_middle_begins_the_count_anew() {
+fn a_card_played_to_the_middle_restarts_the_count() {
     let text = "f1: AC\nt1: 3D 2C\nt2: 2H\nt3: 2S\nt4: 3D\n1.h: KD\n1.s> (JD)\n2.s> (8H 9D)\n2.w: 8S\nphase batch 0\nseat 1 turned 9\nseat 2 turned 9";
     let mut table = set_up(&[], &text.replace("\nt4: 3D", ""));
     table.play(&["t1>f1 2C", "1.h>1.w KD"]);
@@ -174,7 +174,7 @@ fn a_card_that_comes_to_the_middle_begins_the_count_anew() {
 }
 
 #[test]
-fn taking_back_a_play_that_turned_up_the_next_card_is_no_small_matter() {
+fn undoing_a_play_that_turned_up_a_card_crosses_a_boundary() {
     let mut compared = [0, 0];
     for number in 1..=10 {
         let rules = Arc::new(rules("double-solitaire", &[]));
@@ -190,20 +190,20 @@ fn taking_back_a_play_that_turned_up_the_next_card_is_no_small_matter() {
             game.play(seat, mv, 0).unwrap();
             let crosses = match (game.to_move() == seat, rules.group_of(from).role) {
                 _ if game.hand_end().is_some() => break,
-                (false, _) => Crossing::SeatChange,
-                (true, Role::Hand) => Crossing::StockTurned,
-                (true, _) => Crossing::Nothing,
+                (false, _) => UndoBoundary::SeatChange,
+                (true, Role::Hand) => UndoBoundary::StockTurned,
+                (true, _) => UndoBoundary::Nothing,
             };
             assert_eq!(game.undo_crosses(), Some(crosses));
-            compared[0] += usize::from(crosses == Crossing::StockTurned);
-            compared[1] += usize::from(crosses == Crossing::Nothing);
+            compared[0] += usize::from(crosses == UndoBoundary::StockTurned);
+            compared[1] += usize::from(crosses == UndoBoundary::Nothing);
         }
     }
     assert!(compared.iter().all(|count| *count > 10), "{compared:?}");
 }
 
 #[test]
-fn moving_a_centre_pile_does_not_begin_the_count_anew() {
+fn moving_a_centre_pile_does_not_restart_the_count() {
     let text = "t1: 8C\nt2: 9H\nt3: 2S\n1.h: KD\n1.s> (JD)\n2.s> (8H 9D)\n2.w: 8S\nphase batch 0\nseat 1 turned 9\nseat 2 turned 9";
     let mut table = set_up(&[], text);
     table.play(&["t1>t2 8C", "1.h>1.w KD"]);

@@ -1,4 +1,4 @@
-//! Eight Off: the worked example, and what its options change.
+//! Eight Off: the worked example, and the effect of its options.
 
 use crate::playing::{Table, check_verdicts, deck, rules};
 
@@ -35,7 +35,7 @@ fn only_a_king_or_a_run_below_one_fills_a_space() {
 }
 
 #[test]
-fn as_many_cards_move_together_as_there_are_empty_cells_and_one() {
+fn the_limit_is_one_card_more_than_the_empty_cells() {
     let board = "t1: QH JH TH 9H\nt2: KH\nc1: AC\nc2: 2C\nc3: 3C\nc4: 4C\nc5: 5C\n";
     // Empty columns do not help.
     for (cells, case) in [

@@ -1,10 +1,10 @@
-//! Piles that lie face down until one card is left, or until something has happened elsewhere.
+//! Piles that stay face down until one card is left, or until a condition holds elsewhere.
 
 use crate::common::{play_out, policy, rule_file_from, tries};
 use crate::playing::{Table, deck_with, rules};
 use patience_core::{Move, Position, Rules, Seat};
 
-/// A reserve that opens when the stock is gone, and a store of which one card is open in the end.
+/// A reserve that is turned up when the stock is empty, and a store whose last card is turned up.
 const LATE: &str = r#"
 language = 1
 title = "Late"
@@ -38,7 +38,7 @@ fn late() -> Rules {
         .unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// Returns how many cards of a pile lie face up, and how many there are.
+/// Returns the number of face-up cards on a pile, and the number of its cards.
 fn shown(rules: &Rules, position: &Position, name: &str) -> (usize, usize) {
     let pile = rules.pile_ids().find(|pile| rules.pile(*pile).name == name);
     let cards = position.cards(rules, pile.unwrap());
@@ -49,7 +49,7 @@ fn shown(rules: &Rules, position: &Position, name: &str) -> (usize, usize) {
 }
 
 #[test]
-fn the_trunk_lies_face_down_until_one_card_is_left_which_may_be_played() {
+fn the_last_card_of_the_trunk_is_turned_up_and_may_be_played() {
     let trunk = "AC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C KC";
     let wings = "AS 2S 3S 4S 5S 6S 7S 8S";
     let mut table = Table::deal(
@@ -74,7 +74,7 @@ fn the_trunk_lies_face_down_until_one_card_is_left_which_may_be_played() {
 }
 
 #[test]
-fn cards_are_turned_up_once_a_condition_has_held_and_taken_back_face_down() {
+fn cards_turned_up_by_a_condition_are_face_down_after_undo() {
     let rules = late();
     let [stock, waste] = ["s", "w"].map(|name| {
         let pile = rules.pile_ids().find(|pile| rules.pile(*pile).name == name);
@@ -106,9 +106,9 @@ fn cards_are_turned_up_once_a_condition_has_held_and_taken_back_face_down() {
     assert!(opened > 0, "the reserves open in some games");
 }
 
-/// Cells and reserves of which each waits for the column of its number.
+/// Cells and reserves that each wait for the column with the same number.
 #[test]
-fn columns_for_whose_emptiness_single_piles_wait_are_not_alike() {
+fn columns_that_single_piles_wait_for_do_not_look_alike() {
     let waiting = |face: &str, lift: &str| {
         let text = LATE
             .replace(

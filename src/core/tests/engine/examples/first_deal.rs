@@ -1,4 +1,4 @@
-//! What holds until the first redeal, and piles that are dealt to in rounds.
+//! Rules that hold until the first redeal, and piles that are dealt to in rounds.
 
 use crate::playing::{Table, rules};
 
@@ -24,7 +24,7 @@ fn upper_piles_serve_the_kings_and_lower_ones_the_aces_until_the_first_redeal() 
             lower1>f1 QS | NotYetFromThere | Cards of the lower piles go to a king foundation only after the first redeal
             ");
     table.play(&["redeal"]);
-    // Pile by pile they were 9H QS, 9C 2S, QH, 8H QS, 8C 2S and 2H.
+    // Before the redeal the piles were 9H QS, 9C 2S, QH, 8H QS, 8C 2S and 2H.
     let tops = [
         "t1", "t2", "t3", "t4", "right1", "right2", "lower1", "lower2", "lower3", "lower4",
     ];
@@ -47,11 +47,11 @@ fn cards_are_dealt_in_rounds_as_far_as_they_go() {
 }
 
 #[test]
-fn a_redeal_that_moves_nothing_may_still_end_what_holds_at_first() {
+fn a_redeal_that_moves_no_card_still_ends_the_first_deal() {
     let mut table = table("f1: KS\naces1: AS\nt1: 2S");
     assert!(!table.can("t1>aces1 2S"));
     table.play(&["redeal"]);
     assert!(table.can("t1>aces1 2S"));
-    let nothing = "Dealt anew, the cards would lie as they do now";
+    let nothing = "A redeal would change nothing";
     table.refuses(&format!("redeal | NothingChanges | {nothing}"));
 }

@@ -1,15 +1,15 @@
-//! Foundations that are each of another suit, and such as keep their first cards.
+//! Foundations that must differ in suit, and foundations that keep their first cards.
 
 use crate::playing::{Table, rules};
 
 #[test]
-fn no_two_foundations_of_a_kind_start_in_one_suit() {
+fn no_two_foundations_of_a_kind_start_in_the_same_suit() {
     let board = "t1: AS\nt2: 2S\nt3: AH\nf1: AS";
     let mut table = Table::set_up(rules("odd-and-even", &[]), board);
     table.refuses(
         "
-            t1>f2 | CannotStart | There is an ace foundation of spades already
-            t2>f2 | CannotStart | An empty ace foundation starts with an ace only
+            t1>f2 | CannotStart | There is already an ace foundation of spades
+            t2>f2 | CannotStart | An empty ace foundation takes only an ace
             ",
     );
     assert!(table.can("t2>twos1") && table.can("t3>f2"));
@@ -29,7 +29,7 @@ fn a_complete_foundation_keeps_its_suit() {
 fn the_first_card_of_a_king_foundation_stays() {
     let board = "f: AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH\nkings1: KS\nkings2: KH QS\nw: 2S";
     let table = Table::set_up(rules("windmill", &[]), board);
-    table.refuses("kings1>f | FirstStays | The first card of a king foundation stays there");
+    table.refuses("kings1>f | FirstStays | The first card of a king foundation must stay there");
     assert!(!table.can("kings2>f"));
     let board = "f: AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH\nkings2: KH QS\nw: 2S";
     assert!(Table::set_up(rules("windmill", &[]), board).can("kings2>f"));

@@ -1,4 +1,5 @@
-//! Grids that close up only at times, and cards that are shuffled before they come back to the stock.
+//! Grids that close up only under a condition, and cards that are shuffled before they return to
+//! the stock.
 
 use crate::examples::small_words::{language_1, told};
 use crate::playing::Table;
@@ -42,8 +43,8 @@ fn gaps_are_filled_from_the_stock_and_close_once_it_is_empty() {
     // The stock has one card for two gaps.
     assert_eq!(tops(&table), "9D 2C 5H 3C QD --");
     let told = told(&rules);
-    let words = "When a gap is left, all places after it move up, row by row, so that there is none. They do so only \
-        when no card is left on the stock.";
+    let words = "When a gap is left, all places after it move up, row by row, to close it. They do so only when \
+        no card is left on the stock.";
     assert!(told.contains(words), "{told}");
 }
 
@@ -73,7 +74,7 @@ gather = "waste, shuffled"
 "#;
 
 #[test]
-fn the_waste_is_shuffled_before_it_comes_back() {
+fn the_waste_is_shuffled_before_it_returns() {
     let rules = language_1(SHUFFLED);
     let cards = "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC";
     let mut table = Table::set_up(rules.clone(), &format!("w: {cards}\nt1: KD"));
@@ -90,6 +91,6 @@ fn the_waste_is_shuffled_before_it_comes_back() {
     all.sort_unstable();
     assert_eq!(came, all);
     let told = told(&rules);
-    let words = "the waste may be shuffled, to be gone through again in a new order.";
+    let words = "you may shuffle the waste to form a new stock.";
     assert!(told.contains(words), "{told}");
 }

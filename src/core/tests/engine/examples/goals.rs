@@ -1,4 +1,5 @@
-//! When the goal of a game for one is asked: after the deal, and after whatever a move brings about.
+//! When the goal of a game for one player is checked: after the deal, and after all consequences of
+//! a move.
 
 use std::sync::Arc;
 
@@ -17,7 +18,7 @@ fn made_up(text: &str) -> Rules {
         .unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// Returns a pack in order, suit by suit, with every suit from king to ace where `down` says so.
+/// Returns a pack in order, suit by suit; with `down`, every suit from king to ace.
 fn in_order(down: bool) -> Vec<Card> {
     let suit = |suit: Suit| {
         let mut cards: Vec<Card> = Rank::all().map(|rank| Card::new(rank, suit)).collect();
@@ -56,7 +57,7 @@ fn a_deal_that_reaches_the_goal_is_won() {
 }
 
 #[test]
-fn a_deal_that_is_changed_where_it_lies_may_reach_the_goal() {
+fn a_deal_changed_in_place_may_reach_the_goal() {
     let more = "[redeal]\nbottom_to_top = \"tableau\"\ntimes = 1\n";
     let mut cards = in_order(true);
     for column in cards.chunks_mut(13) {
@@ -68,7 +69,7 @@ fn a_deal_that_is_changed_where_it_lies_may_reach_the_goal() {
     assert_eq!(table.end(), Some(End::Won));
 }
 
-/// Says why a game is refused; nothing if it is not.
+/// Returns the reason why a game is refused, if it is.
 fn refused(text: &str) -> Option<String> {
     let source = Arc::new(Source {
         name: "goals.toml".to_owned(),
@@ -79,7 +80,7 @@ fn refused(text: &str) -> Option<String> {
     checked.err().map(|faults| faults.to_string())
 }
 
-/// Foundations up to the queen, and kings that leave four at a time.
+/// Foundations up to the queen, and kings that are removed four at a time.
 const FOUR_KINGS: &str = r#"
 title = "Four kings"
 deal  = ["7, 7, 7, 7, 6, 6, 6, 6 to each tableau"]
@@ -102,7 +103,7 @@ when = "all cards on foundation or discard"
 "#;
 
 #[test]
-fn cards_of_the_goal_are_removed_or_come_to_it_otherwise() {
+fn cards_of_the_goal_are_removed_or_moved_there() {
     assert_eq!(refused(FOUR_KINGS), None);
     let cards = "KC KD KH KS QC QD QH QS JC JD JH JS TC TD TH TS 9C 9D 9H 9S 8C 8D 8H 8S \
         7C 7D 7H 7S 6C 6D 6H 6S 5C 5D 5H 5S 4C 4D 4H 4S 3C 3D 3H 3S 2C 2D 2H 2S AC AD AH AS";
@@ -118,7 +119,7 @@ fn cards_of_the_goal_are_removed_or_come_to_it_otherwise() {
         table.now.play(&table.rules, Seat::FIRST, mv).unwrap();
     }
     assert_eq!(table.end(), Some(End::Won));
-    // Kings do not fit on the foundations, and no others are removed.
+    // Kings do not fit on the foundations, and no other cards are removed.
     let queens = FOUR_KINGS.replace("king, king, king and king", "queen, queen, queen and queen");
     let why = refused(&queens).unwrap();
     assert!(why.contains("kings can never be removed"), "{why}");
@@ -127,7 +128,7 @@ fn cards_of_the_goal_are_removed_or_come_to_it_otherwise() {
         "all but kings on foundation",
     );
     assert_eq!(refused(&all_but), None);
-    // Cards that the deal puts away for good are of the goal too.
+    // Cards that the deal puts away for good count towards the goal too.
     let dealt_out = FOUR_KINGS
         .replace(
             "6, 6, 6, 6 to each tableau\"]",
@@ -143,7 +144,7 @@ fn cards_of_the_goal_are_removed_or_come_to_it_otherwise() {
 }
 
 #[test]
-fn cards_leave_and_come_by_themselves() {
+fn cards_leave_and_arrive_automatically() {
     let text = r#"
 title = "By themselves"
 deal  = ["4 to each tableau", "the rest to stock"]
@@ -165,7 +166,7 @@ when = "stock empty"
 }
 
 #[test]
-fn sets_lie_on_the_piles_that_are_large_enough() {
+fn sets_need_piles_that_are_large_enough() {
     let game = |limits: &str| {
         format!(
             "title = \"Sets\"\ndeal = [\"1, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 3 to each tableau\"]\n\

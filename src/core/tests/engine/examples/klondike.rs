@@ -1,8 +1,8 @@
-//! Klondike: the deal, what moves together, the stock, and each option.
+//! Klondike: the deal, moving cards together, the stock, and each option.
 
 use crate::playing::{Table, check_verdicts, compiled, deck_with, rules};
 
-/// The first three rows, and then whatever comes.
+/// The first three rows; the other cards do not matter.
 const FIRST: &str = "KH 2C 3C 4C 5C 6C 7C | QS 9D 8D 7D 6D 5D | JH TH 9H 8H 7H";
 
 #[test]
@@ -47,7 +47,7 @@ fn only_kings_and_runs_below_them_fill_a_space() {
 }
 
 #[test]
-fn cards_come_back_from_the_foundations_unless_that_is_ruled_out() {
+fn cards_return_from_the_foundations_unless_an_option_forbids_it() {
     let cases = [
         ("", "f1>t4 2H", ""),
         ("foundation_return=false", "", "f1>t4 2H"),
@@ -56,7 +56,7 @@ fn cards_come_back_from_the_foundations_unless_that_is_ruled_out() {
 }
 
 #[test]
-fn the_stock_is_turned_by_threes_or_one_by_one() {
+fn the_stock_is_turned_three_or_one_at_a_time() {
     let mut table = Table::deal(rules("klondike", &[]), &[deck_with(FIRST)]);
     table.play(&["turn"; 8]);
     assert_eq!((table.len("s"), table.len("w")), (0, 24));
@@ -69,7 +69,7 @@ fn the_stock_is_turned_by_threes_or_one_by_one() {
 }
 
 #[test]
-fn what_is_done_scores_in_the_standard_way_and_the_deal_costs_in_vegas() {
+fn moves_score_in_the_standard_way_and_the_deal_costs_in_vegas() {
     let board = "w: AS KH\nt1: (9C) QS\nt2: KD\nf1: AD";
     let mut table = Table::set_up(rules("klondike", &[("scoring", "standard")]), board);
     table.play(&["t1>t2"]);

@@ -1,19 +1,19 @@
-//! Places that take cards only when the stock or the reserve that fed them is gone.
+//! Places that take cards only when the stock or the reserve that filled them is empty.
 
 use crate::playing::{Table, deal_number, rules};
 
 #[test]
-fn a_king_that_is_alone_takes_a_card_when_the_stock_is_gone() {
+fn a_lone_king_takes_a_card_when_the_stock_is_empty() {
     let late = "t1: KD\nt2: KS 5H\nt3: KH 9C 3D";
     let table = Table::set_up(rules("salic-law", &[]), late);
     assert!(table.can("t2>t1 5H") && table.can("t3>t1 3D"));
-    table.refuses("t3>t2 3D | DoesNotFit | 3♦ cannot go on 5♥: cards go only on kings");
+    table.refuses("t3>t2 3D | DoesNotFit | 3♦ does not fit on 5♥: cards go only on kings");
     let early = Table::set_up(rules("salic-law", &[]), &format!("s> (7C)\n{late}"));
     assert!(!early.can("t2>t1 5H"));
 }
 
 #[test]
-fn a_field_takes_a_card_from_the_waste_or_a_cell_when_the_braid_is_gone() {
+fn a_field_takes_a_card_from_waste_or_cell_when_the_braid_is_empty() {
     let piles = "base 3\nf1: 3D\nfield1: TH\nc1: KD\nw: 7S";
     let table = Table::set_up(rules("braid", &[]), piles);
     assert!(table.can("w>field2 7S") && table.can("c1>field2 KD"));
@@ -39,7 +39,7 @@ fn only_kings_go_to_the_spaces_of_interchange_and_easthaven() {
 }
 
 #[test]
-fn a_card_goes_up_in_the_deal_of_nationale_and_leaves_its_place_short() {
+fn a_card_that_moves_up_in_the_deal_of_nationale_leaves_its_place_short() {
     let rules = rules("nationale", &[]);
     let deck = rules.shuffled_deck(deal_number(), 0, 0);
     let table = Table::deal(rules, &[deck]);

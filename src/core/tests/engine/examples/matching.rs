@@ -1,4 +1,4 @@
-//! Cards taken off in pairs, in sets, because of others, and where they touch; gaps closed and
+//! Cards removed in pairs, in sets, because of others, and where they touch; gaps closed and
 //! filled; peaks.
 
 use crate::playing::{Table, rules};
@@ -10,13 +10,13 @@ fn set_up(game: &str, text: &str) -> Table {
 }
 
 #[test]
-fn two_of_one_rank_go_from_columns_and_reserve() {
+fn pairs_of_one_rank_are_removed_from_columns_and_reserve() {
     let mut table = set_up("nestor", "t1: 9C 5S\nt2: 5H\nt3: 6D\nr1: 5D");
     assert!(table.can("t1+t2") && table.can("r1+t1"));
     table.refuses(
         "
-            t1+t3 | NotAPair | 5♠ and 6♦ are not of one rank
-            t1! | NotAlone | 5♠ goes with another 5
+            t1+t3 | NotAPair | 5♠ and 6♦ are not of the same rank
+            t1! | NotAlone | Pair 5♠ with another 5
             ",
     );
     table.play(&["t1+t2"]);
@@ -25,13 +25,13 @@ fn two_of_one_rank_go_from_columns_and_reserve() {
 }
 
 #[test]
-fn three_different_court_cards_go_together_and_are_replaced() {
+fn three_different_court_cards_are_removed_together_and_replaced() {
     let text = "t1: JS\nt2: QS\nt3: KS\nt4: KH\nt5: 5D\nt6: 6D\ns: (2C) (3C) (4C)";
     let mut table = set_up("elevens", text);
     assert!(table.can("t5+t6") && table.can("t1+t2+t3") && table.can("t1+t2+t4"));
     table.refuses(
         "
-            t1! | NotAlone | J♠ goes only together: a jack, a queen and a king
+            t1! | NotAlone | Take off J♠ only in a set: a jack, a queen and a king
             t1+t2 | NotAPair | J♠ and Q♠ do not go together
             t1+t3+t4 | NotASet | Those cards are not a set: a jack, a queen and a king is
             ",
@@ -46,20 +46,20 @@ fn three_different_court_cards_go_together_and_are_replaced() {
 }
 
 #[test]
-fn four_of_a_kind_go_where_a_set_says_so() {
+fn four_of_a_kind_are_removed_as_a_set() {
     let table = set_up("tens", "t1: KS\nt2: KD\nt3: KC\nt4: KH\nt5: 5D\nt6: 5S");
     assert!(table.can("t1+t2+t3+t4") && table.can("t5+t6"));
-    table.refuses("t1! | NotAlone | K♠ goes only together: four kings");
+    table.refuses("t1! | NotAlone | Take off K♠ only in a set: four kings");
 }
 
 #[test]
-fn the_lower_of_two_top_cards_of_a_suit_goes_and_aces_are_high() {
+fn the_lower_of_two_top_cards_of_a_suit_is_removed_and_aces_are_high() {
     let mut table = set_up("aces-up", "t1: 2S 5S\nt2: KS\nt3: AH\nt4: 7D\ns: (2H) (3H)");
     assert!(table.can("t1!"));
     table.refuses(
         "
-            t2! | NotAlone | K♠ goes only when a higher card of its suit is free
-            t3! | NotAlone | No card is higher than A♥, so that it stays
+            t2! | NotAlone | K♠ must wait until a higher card of its suit is free
+            t3! | NotAlone | No card is higher than A♥, so it stays
             ",
     );
     table.play(&["t1!", "t1!", "t4>t1"]);
@@ -93,7 +93,7 @@ fn the_game_is_won_when_only_the_aces_are_left() {
 }
 
 #[test]
-fn cards_of_a_square_go_when_they_touch_and_the_rest_closes_up() {
+fn touching_cards_of_a_square_are_removed_and_the_rest_closes_up() {
     let text = "g11: 5S\ng12: 9D\ng22: 5H\ng23: 9S\ng25: 5C\ng53: KD\ns: (2C) (3C)";
     let mut table = set_up("monte-carlo", text);
     assert!(table.can("g11+g22") && table.can("g12+g23"));
@@ -102,7 +102,7 @@ fn cards_of_a_square_go_when_they_touch_and_the_rest_closes_up() {
     let tops = ["g11", "g12", "g13", "g14", "g15", "g21"].map(|name| table.top(name));
     assert_eq!(tops, ["9D", "9S", "5C", "KD", "3C", "2C"]);
     assert!(table.can("g11+g12"));
-    // With an empty stock gaps are closed, but not those at the end alone.
+    // With an empty stock, gaps are closed, except gaps that are only at the end.
     table.refuses("turn | StockEmpty | There is nothing left to turn: the stock is empty");
     table.play(&["g11+g12", "turn"]);
     assert_eq!(
@@ -125,14 +125,14 @@ fn a_full_square_has_no_gap_to_close() {
         "monte-carlo",
         &format!("{}\ns: (2S) (3S)", lines.join("\n")),
     );
-    table.refuses("turn | NoGap | No place is empty, so that there is nothing to fill");
+    table.refuses("turn | NoGap | No place is empty, so there is nothing to fill");
 }
 
 #[test]
-fn a_card_of_the_peaks_is_free_when_both_that_cover_it_are_gone() {
+fn a_card_of_the_peaks_is_free_when_both_covering_cards_are_gone() {
     let text = "p31: 4S\np41: 5S\np42: 3H\nw: 4C\ns: (9C)";
     let mut table = set_up("tri-peaks", text);
-    table.refuses("p31>w | Covered | 4♠ lies under other cards");
+    table.refuses("p31>w | Covered | 4♠ is covered by other cards");
     table.play(&["p41>w"]);
     assert_eq!(table.why_not("p31>w"), Refusal::Covered(table.pile("p31")));
     let mut round = set_up("tri-peaks", "p31: 4S\np42: AH\nw: KC\ns: (5C)");
@@ -140,7 +140,7 @@ fn a_card_of_the_peaks_is_free_when_both_that_cover_it_are_gone() {
     assert_eq!((round.end(), round.score()), (Some(End::Won), 0));
 }
 
-/// Groups that go from different piles, and to different ones.
+/// Groups that are removed from different piles, and to different ones.
 const SEVERAL_WAYS: &str = r#"
 language = 1
 title = "Several ways"
@@ -181,12 +181,12 @@ fn several_ways(text: &str) -> Table {
 }
 
 #[test]
-fn groups_go_from_their_own_piles_and_to_their_own() {
+fn each_group_has_its_own_source_and_target_piles() {
     let mut table = several_ways("t1: KS\nt2: QS\nt3: QH\nt4: 6D\nt5: 7C\nt6: 5D\nr: KH KC");
     table.refuses(
         "
-            t1! | NotAlone | K♠ goes only together: a queen and a king of one suit
-            t1+t3 | NotAPair | K♠ and Q♥ are not of one suit
+            t1! | NotAlone | Take off K♠ only in a set: a queen and a king of the same suit
+            t1+t3 | NotAPair | K♠ and Q♥ are not of the same suit
             ",
     );
     assert!(table.can("t1+t2") && table.can("t4+t5") && table.can("t4+t6") && table.can("r!"));
@@ -194,16 +194,17 @@ fn groups_go_from_their_own_piles_and_to_their_own() {
     assert_eq!(table.cards("d"), "6D 7C");
     assert_eq!((table.len("f1"), table.len("f2")), (2, 1));
     let table = several_ways("t1: KC\nt2: 9D\nr: 4D QC");
-    table.refuses("t1! | NotAlone | K♣ goes only together: a queen and a king of one suit");
+    table
+        .refuses("t1! | NotAlone | Take off K♣ only in a set: a queen and a king of the same suit");
     assert!(!table.can("r!"));
 }
 
 #[test]
-fn larger_sets_may_be_of_one_colour() {
+fn larger_sets_may_require_one_colour() {
     let mut table = several_ways("t1: AS\nt2: 2C\nt3: 3S\nt4: 3H\nt5: 9D");
     assert!(table.can("t1+t2+t3"));
     table.refuses(
-        "t1+t2+t4 | NotASet | Those cards are not a set: an ace, a 2 and a 3 of one colour is",
+        "t1+t2+t4 | NotASet | Those cards are not a set: an ace, a 2 and a 3 of the same colour is",
     );
     table.play(&["t1+t2+t3"]);
     assert_eq!(table.len("d"), 3);

@@ -1,4 +1,4 @@
-//! Cards that are turned up and down again, and pairs that are found from memory.
+//! Cards that are turned up and down again, and pairs found from memory.
 
 use patience_core::{End, Observation, Seat, notation};
 
@@ -22,13 +22,13 @@ fn seen(table: &Table, place: &str) -> String {
 }
 
 #[test]
-fn two_cards_that_are_no_pair_are_forgotten_before_the_next_is_turned_up() {
+fn two_cards_that_are_not_a_pair_are_turned_down_before_the_next() {
     let mut table = Table::set_up(rules("concentration", &[]), GRID);
     table.play(&["g11^", "g14^"]);
     assert_eq!(["g11", "g14"].map(|at| seen(&table, at)), ["KS", "5C"]);
     table.refuses(
         "
-        g11^ | FaceUp | The card at row 1, column 1 lies face up already
+        g11^ | FaceUp | The card at row 1, column 1 is already face up
         g12+g13 | NoSuchMove | There is no such move in this game
         ",
     );
@@ -42,7 +42,7 @@ fn two_cards_that_are_no_pair_are_forgotten_before_the_next_is_turned_up() {
 }
 
 #[test]
-fn two_cards_that_are_a_pair_go() {
+fn a_pair_is_removed() {
     let mut table = Table::set_up(rules("concentration", &[]), GRID);
     table.play(&["g13^", "g11^"]);
     assert_eq!(table.cards("d"), "KS KH");

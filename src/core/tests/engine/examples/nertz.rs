@@ -1,4 +1,4 @@
-//! Nertz: the deal, the plays and the score of a worked hand, and each option.
+//! Nertz: the deal, the moves and the score of a worked hand, and each option.
 
 use crate::playing;
 use crate::playing::{Table, check_verdicts, compiled, deck, deck_with, rule_file, rules};
@@ -36,7 +36,7 @@ fn the_river_is_dealt_first_and_the_pile_next() {
 }
 
 #[test]
-fn the_worked_hand_goes_as_told() {
+fn the_worked_hand_plays_as_described() {
     let mut table = example(&[]);
     table.play(&["1.r>f1 AC", "1.r>f2 AD", "1.r>f1 2C", "1.r>1.t3 5C"]);
     assert_eq!((table.len("1.r"), table.top("1.r").as_str()), (9, "5S"));
@@ -59,22 +59,22 @@ fn the_worked_hand_goes_as_told() {
 }
 
 #[test]
-fn what_the_worked_hand_calls_illegal_is_refused() {
+fn moves_that_the_worked_hand_calls_illegal_are_refused() {
     let mut table = example(&[]);
     table.refuses(
         "
             1.t2>1.r | NeverPut | Nothing is put on your Nertz pile
-            1.t2>2.t4 | NotYours | That river column is player 2's, who alone plays there
+            1.t2>2.t4 | NotYours | Only player 2 may play on that river column
             ",
     );
     let covered = "1.t4: TC 9D 8C 7H\n1.w: 3H 7D\n1.r: 2H\n2.r: AC/2\n1.t2: 6C";
     let table2 = Table::set_up(rules("nertz", &[("players", "2")]), covered);
     table2.refuses("
-            1.w>1.t4 7D | DoesNotFit | 7♦ cannot go on 7♥: river columns build down in alternating colours
-            1.r>f1 2H | CannotStart | An empty lake pile starts with an ace only
+            1.w>1.t4 7D | DoesNotFit | 7♦ does not fit on 7♥: river columns build down in alternating colours
+            1.r>f1 2H | CannotStart | An empty lake pile takes only an ace
             ");
     table.play(&["1.r>f1", "1.r>f2", "1.r>f1"]);
-    table.refuses("1.t1>f1 | DoesNotFit | 8♣ cannot go on 2♣: lake piles build up by one rank, in suit; next comes 3♣");
+    table.refuses("1.t1>f1 | DoesNotFit | 8♣ does not fit on 2♣: lake piles build up by one rank, in suit; next comes 3♣");
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn a_space_takes_any_card_or_run_by_choice() {
 }
 
 #[test]
-fn a_space_may_fill_from_the_pile_by_itself_or_by_choice() {
+fn a_space_may_be_filled_from_the_pile_automatically_or_by_choice() {
     let mut table = example(&[("river_fill", "nertz_auto")]);
     table.play(&["1.t2>1.t4"]);
     assert_eq!(
@@ -197,7 +197,7 @@ fn a_space_may_fill_from_the_pile_by_itself_or_by_choice() {
     table.play(&["1.t2>1.t4"]);
     assert_eq!(table.len("1.t2"), 0);
     table.refuses(
-        "1.t1>1.t2 | NotFromThere | Cards come to an empty river column only from the Nertz pile",
+        "1.t1>1.t2 | NotFromThere | An empty river column takes cards only from the Nertz pile",
     );
     assert!(table.can("1.r>1.t2"));
 }
@@ -229,7 +229,7 @@ fn runs_move_whole_in_part_or_not_at_all() {
 }
 
 #[test]
-fn columns_may_follow_the_number_of_players() {
+fn the_number_of_columns_may_follow_the_number_of_players() {
     for (players, columns) in [("2", 6), ("3", 5), ("4", 4), ("12", 4)] {
         let rules = rules("nertz", &[("players", players), ("columns", "auto")]);
         let tableau = rules.group_named("tableau").unwrap();
@@ -266,7 +266,7 @@ fn a_list_of_sizes_is_a_handicap() {
 }
 
 #[test]
-fn the_deal_may_go_another_way() {
+fn an_option_changes_the_order_of_the_deal() {
     let table = example(&[("deal", "pile_first")]);
     assert_eq!(
         (table.top("1.r").as_str(), row(&table, 1).as_str()),
@@ -278,7 +278,7 @@ fn the_deal_may_go_another_way() {
 }
 
 #[test]
-fn batches_are_of_one_to_three_cards_and_may_show_the_first() {
+fn batches_have_one_to_three_cards_and_may_show_the_first() {
     for (turn, waste) in [("1", "3H"), ("2", "3H 7D"), ("3", "3H 7D 7H")] {
         let mut table = example(&[("turn", turn)]);
         assert_eq!(table.play(&["turn"]).cards("1.w"), waste);
@@ -391,5 +391,5 @@ fn twelve_may_play_and_thirteen_may_not() {
         .compile(None, &set)
         .unwrap_err()
         .to_string();
-    assert_eq!(faults, "players is a number from 2 to 12, not `13`");
+    assert_eq!(faults, "players must be a number from 2 to 12, not `13`");
 }

@@ -1,5 +1,4 @@
-//! Nuts, as the reference has it: the deal, who of two partners may do what, and the score of
-//! a side.
+//! Nuts, by its reference: the deal, what each of two partners may do, and the score of a side.
 
 use crate::common::{compile, deal_number, rule_file};
 use patience_core::{
@@ -52,7 +51,7 @@ fn top(rules: &Rules, position: &Position, name: &str) -> Card {
 }
 
 #[test]
-fn the_worked_example_is_dealt_as_it_says() {
+fn the_worked_example_is_dealt_as_described() {
     let rules = rules(&[]);
     assert_eq!((rules.seats(), rules.sides, rules.cards()), (4, 2, 104));
     let position = deal(&rules, 0, Seat::FIRST);
@@ -77,7 +76,7 @@ fn the_worked_example_is_dealt_as_it_says() {
 }
 
 #[test]
-fn the_plays_of_the_worked_example() {
+fn the_moves_of_the_worked_example_are_legal() {
     let rules = rules(&[]);
     let nuts = Seat::FIRST;
     let cards = Seat::new(2);
@@ -113,7 +112,7 @@ fn the_plays_of_the_worked_example() {
     let mut moves = Vec::new();
     position.legal_moves(&rules, cards, &mut moves);
     assert!(!moves.contains(&transfer(&rules, "1.r", "1.t1")));
-    // The other card of the batch comes free in its turn: QD goes on KC, and JC on QD.
+    // The other card of the batch is uncovered next: QD goes on KC, and JC on QD.
     let text = patience_core::notation::write_position(&rules, &position);
     let text = text
         .replace("1.w: QD KS\n", "1.w: QD\n")
@@ -147,7 +146,7 @@ fn the_partners_change_parts_from_hand_to_hand() {
 }
 
 #[test]
-fn sides_alternate_and_one_of_a_side_cannot_declare_while_the_other_could_play() {
+fn a_player_cannot_declare_while_the_partner_could_play() {
     let rules = rules(&[]);
     let mut position = deal(&rules, 0, Seat::FIRST);
     let mut order = Vec::new();
@@ -161,7 +160,7 @@ fn sides_alternate_and_one_of_a_side_cannot_declare_while_the_other_could_play()
     position.play(&rules, Seat::new(2), Move::Turn).unwrap();
     position.play(&rules, Seat::new(2), Move::Pass).unwrap();
     position.play(&rules, Seat::new(3), Move::Pass).unwrap();
-    // JH would go from the waste to QC, which is the partner's to play.
+    // JH could go from the waste to QC, but only the partner may play it.
     assert_eq!(
         position.can_play(&rules, Seat::FIRST, Move::NoPlay),
         Err(Refusal::CanPlay)
@@ -203,7 +202,7 @@ fn a_side_scores_its_cards_in_the_centre_less_two_for_each_in_its_nuts_pile() {
 }
 
 #[test]
-fn one_player_to_a_side_does_both() {
+fn a_side_of_one_player_plays_both_parts() {
     let rules = rules(&[("roles", "solo"), ("teams", "3")]);
     assert_eq!((rules.seats(), rules.sides), (3, 3));
     let position = crate::common::deal(&rules, 3);
@@ -211,8 +210,8 @@ fn one_player_to_a_side_does_both() {
     assert_eq!(position.can_play(&rules, seat, Move::Turn), Ok(()));
 }
 
-/// Sets up a table on which neither side has a card to turn, the Nuts player of the first side
-/// having one to play.
+/// Sets up a table on which neither side has a card to turn, but the Nuts player of the first side
+/// has one to play.
 fn nothing_to_turn(rules: &Rules) -> Position {
     let text = "partial\nhand 2\n1.r: KS 4H\n1.t1: 5S\n2.r: KD 9C\n2.t1: 7C\n";
     patience_core::notation::read_position(rules, text).unwrap_or_else(|why| panic!("{why}"))
@@ -222,7 +221,7 @@ fn nothing_to_turn(rules: &Rules) -> Position {
 fn with_nothing_to_turn_a_side_has_passed_when_each_partner_has() {
     let rules = rules(&[("on_stall", "end")]);
     let mut position = nothing_to_turn(&rules);
-    // In the second hand the first of each side are the Cards players.
+    // In the second hand the first player of each side is the Cards player.
     for seat in 0..2 {
         position.play(&rules, Seat::new(seat), Move::Pass).unwrap();
     }
@@ -239,7 +238,7 @@ fn with_nothing_to_turn_a_side_has_passed_when_each_partner_has() {
 }
 
 #[test]
-fn a_turn_that_ends_by_itself_leaves_the_partner_theirs() {
+fn an_automatic_end_of_turn_leaves_the_partner_a_turn() {
     let rules = rules(&[("on_stall", "end"), ("auto_pass", "true")]);
     let mut position = nothing_to_turn(&rules);
     position.play(&rules, Seat::FIRST, Move::Pass).unwrap();
@@ -284,12 +283,12 @@ fn the_rules_speak_of_sides_where_partners_play() {
     };
     let split = text(&[]);
     for said in [
-        "There may be two to four sides; what follows is for two.",
-        "Get rid of the cards of your side's Nuts pile before the other side does",
-        "Once in a turn of theirs, at any moment, the Cards player may turn cards from the Cards pile",
-        "When every side has made one fruitless pass, and no open card goes to",
+        "There may be two to four sides; the rules below are for two.",
+        "Empty your side's Nuts pile before the other side does",
+        "Once in each of their turns, at any time, the Cards player may turn cards from the Cards pile",
+        "When every side has made one pass without progress, and no face-up card can go to",
         "1 point for each card of your side on the centre piles.",
-        "a hand after which a side has 250 points or more",
+        "a hand in which a side reaches 250 points or more",
     ] {
         assert!(split.contains(said), "{said} is not in\n{split}");
     }

@@ -1,12 +1,12 @@
-//! Openings of games with tables of their own, laid out by hand from the pack of deal 1:
-//! 8H 9S 9C 5H TS 8C JC 2D KH TC 3C 3D JS 4C 6S AS 4D TD 4H QD 7S 4S 9D 5S 8S KC QC 3S 6C JH 5C
-//! 2C JD KD 9H 7H 8D QH KS 2H AH AC 6H AD 2S 6D 3H 7C QS TH 5D 7D.
+//! Openings of games with their own tables, laid out by hand from the pack of deal 1: 8H 9S 9C 5H
+//! TS 8C JC 2D KH TC 3C 3D JS 4C 6S AS 4D TD 4H QD 7S 4S 9D 5S 8S KC QC 3S 6C JH 5C 2C JD KD 9H 7H
+//! 8D QH KS 2H AH AC 6H AD 2S 6D 3H 7C QS TH 5D 7D.
 
 use patience_core::{DealNumber, Position, Seat, notation};
 
 use crate::playing;
 
-/// Compares a deal with its piles as laid out by hand; piles that are not named are empty.
+/// Compares a deal with its piles as laid out by hand; piles that are not given are empty.
 fn opens(game: &str, piles: &str) {
     let rules = playing::rule_file(game).compile(None, &[]).unwrap();
     let deal = DealNumber::new(1).unwrap();
@@ -24,7 +24,7 @@ fn opens(game: &str, piles: &str) {
 
 /// Thirteen cards to a row, row by row; then the aces are taken out.
 #[test]
-fn gaps_has_holes_where_the_aces_were() {
+fn gaps_has_gaps_where_the_aces_were() {
     opens(
         "gaps",
         "
@@ -81,7 +81,8 @@ fn gaps_has_holes_where_the_aces_were() {
     );
 }
 
-/// Four cards to each reserve, one on each at a time; the next one starts the foundations, and its rank is the base.
+/// Four cards to each reserve, one at a time in rounds; the next card starts the foundations, and
+/// its rank is the base.
 #[test]
 fn osmosis_shows_the_tops_of_its_reserves() {
     opens(
@@ -97,7 +98,8 @@ fn osmosis_shows_the_tops_of_its_reserves() {
     );
 }
 
-/// From the two of hearts at five o'clock the ranks go round with the hours, hearts, spades, diamonds and clubs in turn; the rest goes row by row to eight columns.
+/// From the two of hearts at five o'clock, the ranks follow the hours, in hearts, spades, diamonds
+/// and clubs by turns; the rest is dealt row by row to eight columns.
 #[test]
 fn grandfathers_clock_begins_at_five() {
     opens(
@@ -127,7 +129,7 @@ fn grandfathers_clock_begins_at_five() {
     );
 }
 
-/// The first ace, two, three and four that turn up in the pack.
+/// The first ace, two, three and four in the pack.
 #[test]
 fn calculation_begins_with_four_ranks() {
     opens(
@@ -172,7 +174,7 @@ fn la_belle_lucie_has_one_fan_of_one() {
 
 /// Without the ace of spades, three rows of seventeen.
 #[test]
-fn black_hole_lies_round_the_ace_of_spades() {
+fn black_hole_surrounds_the_ace_of_spades() {
     opens(
         "black-hole",
         "
@@ -234,7 +236,7 @@ fn monte_carlo_is_a_square() {
     );
 }
 
-/// Rows of three, six, nine and ten; the lowest lies open, and one more card starts the waste.
+/// Rows of three, six, nine and ten; the lowest is face up, and one more card starts the waste.
 #[test]
 fn tri_peaks_share_their_lowest_row() {
     opens(
@@ -274,7 +276,7 @@ fn tri_peaks_share_their_lowest_row() {
     );
 }
 
-/// Three rows of eight, and the king of the second row goes under its column.
+/// Three rows of eight; the king of the second row goes under its column.
 #[test]
 fn bristol_sinks_its_kings() {
     opens(
@@ -293,7 +295,7 @@ fn bristol_sinks_its_kings() {
     );
 }
 
-/// Three cards to each of four reserves, one on each at a time, then four columns.
+/// Three cards to each of four reserves, one at a time in rounds, then four columns.
 #[test]
 fn duchess_waits_for_a_base() {
     opens(

@@ -1,10 +1,9 @@
-//! The options of the games: names, values and defaults as the rule books have them, and
-//! nothing besides.
+//! The options of the games: names, values and defaults as in the rule books, and no others.
 
 use crate::playing::rule_file;
 use patience_core::{Kind, STANDARD, Setting};
 
-/// What an option takes, in one line: `1..3`, `yes or no`, `any, king`.
+/// Returns the values of an option in one line: `1..3`, `yes or no`, `any, king`.
 fn values(setting: &Setting) -> String {
     match &setting.kind {
         Kind::YesNo => "yes or no".to_owned(),
@@ -42,7 +41,7 @@ fn check(id: &str, expected: &[(&str, &str, &str)]) {
     assert_eq!(found, wanted, "{id}");
 }
 
-/// What all races have, with the defaults that differ.
+/// The options of all races, with the defaults in which they differ.
 fn race(
     stall: &'static str,
     play: &'static str,
@@ -111,7 +110,7 @@ fn nertz_has_its_options() {
 }
 
 #[test]
-fn the_games_for_one_have_their_options() {
+fn the_solitaire_games_have_their_options() {
     check(
         "penguin",
         &[

@@ -1,4 +1,4 @@
-//! Piles that take cards from the pile of another kind that has their number, and ranges of ranks.
+//! Piles that take cards from the pile of another kind with the same number, and ranges of ranks.
 
 use crate::examples::small_words::{language_1, told};
 use crate::playing::Table;
@@ -33,11 +33,11 @@ times = 1
 const BOARD: &str = "r1: AS\nr2: 2C AH\nr3: 5D\nw: 9D AD\nf4: AC";
 
 #[test]
-fn a_corner_gives_its_cards_to_its_own_foundation_alone() {
+fn a_corner_gives_its_cards_only_to_its_own_foundation() {
     let rules = language_1(&CORNERS.replace("FROM", "its corner or waste"));
     let mut table = Table::set_up(rules.clone(), BOARD);
     assert!(table.can("r1>f1") && table.can("r2>f2"));
-    // Which of them is started makes a difference, so that any may be.
+    // It matters which of them is started, so any of them may be.
     assert!(table.can("w>f1") && table.can("w>f2") && table.can("w>f3"));
     let words = "Cards of the corners go only to the foundation with the same number";
     table.refuses(&format!("r1>f2 | NotItsPile | {words}"));
@@ -55,7 +55,7 @@ fn a_corner_may_give_its_cards_to_others_after_the_redeal() {
     table.play(&["redeal"]);
     assert!(table.can("r1>f1") && table.can("r1>f2") && table.can("r2>f3"));
     let told = told(&rules);
-    let words = "Until the first redeal cards of the corners go only to the foundation with the same number.";
+    let words = "Until the first redeal, cards of the corners go only to the foundation with the same number.";
     assert!(told.contains(words), "{told}");
 }
 
@@ -79,7 +79,7 @@ empty = "2 or 5 to 9"
 "#;
 
 #[test]
-fn ranks_are_named_one_by_one_or_from_one_to_another() {
+fn ranks_are_written_one_by_one_or_as_a_range() {
     let rules = language_1(RANGES);
     let board = |top: &str| format!("t1: 9C\nt2: {top}\nt3: AD\nt4: TD\nt5: 4C 4D\nr: KC");
     let starts = |top: &str| Table::set_up(rules.clone(), &board(top)).can("t2>t6");
@@ -118,19 +118,19 @@ turn = "1 to waste"
 "#;
 
 #[test]
-fn piles_are_built_otherwise_while_a_condition_does_not_hold() {
+fn piles_are_built_differently_while_a_condition_does_not_hold() {
     let rules = language_1(AT_TIMES);
     let board = "t1: 8C\nt2: 9D\nt3: 7C\nt4: 7D\ns: (2H)";
     let mut table = Table::set_up(rules.clone(), board);
     assert!(table.can("t2>t1") && table.can("t1>t3") && table.can("t1>t4"));
     table.refuses(
-        "t3>t1 | DoesNotFit | 7♣ cannot go on 8♣: a column is built down in suit when no card is left on the stock, \
+        "t3>t1 | DoesNotFit | 7♣ does not fit on 8♣: a column is built down in suit when no card is left on the stock, \
          and otherwise up whatever the suit",
     );
     table.play(&["turn"]);
     assert!(table.can("t3>t1") && !table.can("t1>t3") && !table.can("t4>t1"));
     let told = told(&rules);
-    let words = "That holds when no card is left on the stock; as long as it is not so, the columns are built up \
-        whatever the suit.";
+    let words = "This applies when no card is left on the stock; otherwise, the columns are built up whatever \
+        the suit.";
     assert!(told.contains(words), "{told}");
 }

@@ -1,4 +1,4 @@
-//! Peanuts: the deal, the plays and the score of a worked hand, and each option.
+//! Peanuts: the deal, the moves and the score of a worked hand, and each option.
 
 use crate::playing::{Table, compiled, deck, deck_with, rule_file, rules};
 use patience_core::{End, MatchLength, Refusal, Seat, Times};
@@ -8,8 +8,8 @@ const ANN: &str = "6D 5C 5D 3D KH 6H TS JC 9C 4C 9H AD QD 9D 6S TD 8C 7S 2H 2C 4
 const BOB: &str = "8D 4C 9C AH QC 9H 5C 6C 7D AD 8S QH 3D KD 2S 8C 7H 2H JH 6S KC 3S 9D 4D 3C AS 6D 2C \
                    7C TS 6H JC 9S 3H 7S 5S TH 2D KH 4H QS KS JD AC QD TC TD JS 8H 4S 5D 5H";
 
-/// A deck of which nothing can ever be played with four columns and a pile of thirteen dealt
-/// first: twos on the columns, and all aces deep in the pile.
+/// A deck without a single play, if four columns and a pile of thirteen are dealt first: twos on
+/// the columns, and all aces deep in the pile.
 const DEAD: &str = "AC AD AH AS 3C 3D 3H 3S 4C 4D 4H 4S KC 2C 2D 2H 2S";
 
 fn example(set: &[(&str, &str)]) -> Table {
@@ -67,7 +67,7 @@ fn a_card_goes_to_the_row_and_three_to_the_pile() {
 }
 
 #[test]
-fn the_worked_hand_goes_as_told() {
+fn the_worked_hand_plays_as_described() {
     let mut table = example(&[]);
     table.play(&["1.t7>1.t3"]);
     assert_eq!(
@@ -94,20 +94,20 @@ fn the_worked_hand_goes_as_told() {
 fn the_verdicts_on_the_opening_deal_hold() {
     let mut table = example(&[]);
     table.refuses("
-            1.t5>1.t3 8C | DoesNotFit | 8♣ cannot go on 9♣: columns build down in alternating colours
-            1.t4>1.t2 QD | DoesNotFit | Q♦ cannot go on K♥: columns build down in alternating colours
-            1.t5>2.t1 | NotYours | That column is player 2's, who alone plays there
-            2.t5>1.t1 | NotYours | That column is player 2's, who alone plays there
+            1.t5>1.t3 8C | DoesNotFit | 8♣ does not fit on 9♣: columns build down in alternating colours
+            1.t4>1.t2 QD | DoesNotFit | Q♦ does not fit on K♥: columns build down in alternating colours
+            1.t5>2.t1 | NotYours | Only player 2 may play on that column
+            2.t5>1.t1 | NotYours | Only player 2 may play on that column
             1.t1>1.r | NeverPut | Nothing is put on your peanut pile
-            1.t1>1.w | NeverPut | Only cards turned from the stock go on the waste
-            1.t1>f1 | CannotStart | An empty building pile starts with an ace only
-            1.s>1.t1 | NeverTaken | Cards come from the stock only by turning them
+            1.t1>1.w | NeverPut | The waste takes only cards turned from the stock
+            1.t1>f1 | CannotStart | An empty building pile takes only an ace
+            1.s>1.t1 | NeverTaken | Cards leave the stock only when it is turned
             call | NoSuchMove | There is no such move in this game
             ");
     table.play(&["pass"]);
     assert!(table.can("2.r>2.t4 2C"));
     table.refuses(
-        "2.r>2.t7 2C | DoesNotFit | 2♣ cannot go on 3♣: columns build down in alternating colours",
+        "2.r>2.t7 2C | DoesNotFit | 2♣ does not fit on 3♣: columns build down in alternating colours",
     );
     let seat = Seat::FIRST;
     let why = table
@@ -118,7 +118,7 @@ fn the_verdicts_on_the_opening_deal_hold() {
 }
 
 #[test]
-fn only_the_last_of_three_turned_cards_plays() {
+fn only_the_last_of_three_turned_cards_is_available() {
     let mut table = example(&[]);
     table.play(&[
         "1.t7>1.t3",
@@ -136,8 +136,8 @@ fn only_the_last_of_three_turned_cards_plays() {
     assert!((1..=7).all(|column| !table.can(&format!("1.w>1.t{column}"))));
     table.refuses(
         "
-            1.w>f2 | DoesNotFit | 3♠ cannot go on 2♣: building piles build up in suit; next comes 3♣
-            1.r>1.t3 | DoesNotFit | 4♦ cannot go on 8♥: columns build down in alternating colours
+            1.w>f2 | DoesNotFit | 3♠ does not fit on 2♣: building piles build up in suit; next comes 3♣
+            1.r>1.t3 | DoesNotFit | 4♦ does not fit on 8♥: columns build down in alternating colours
             1.w>1.t1:2 | OnlyTop | Only the top card of the waste may be moved
             ",
     );
@@ -148,9 +148,7 @@ fn an_ace_may_stay_where_it_is_and_the_first_empty_pile_takes_it() {
     let mut table = example(&[]);
     table.play(&["1.t7>1.t3", "1.r>1.t2", "1.t7>1.t2"]);
     assert!(table.can("1.r>f1") && table.can("pass") && table.can("turn"));
-    table.refuses(
-        "1.r>f2 | NotFirstEmpty | Empty building piles are all alike: take the first of them",
-    );
+    table.refuses("1.r>f2 | NotFirstEmpty | Empty building piles are all alike: use the first one");
 }
 
 const COUNTED: &str = "f1: AC/1 2C/1 3C/1 4C/1 5C/1 6C/1 7C/1 8C/1 9C/1 TC/1 JC/1 QC/1\nf2: AD/1\n\
@@ -187,7 +185,7 @@ fn the_penalty_and_a_bonus_for_going_out_are_options() {
 }
 
 #[test]
-fn the_last_card_may_go_by_filling_a_column_by_itself() {
+fn the_last_card_may_leave_by_filling_a_column_automatically() {
     let board =
         "1.t1: 9C\n1.t2: 8H\n1.t3: KC\n1.t4: KS\n1.t5: KD\n1.t6: KH\n1.t7: QC\n1.r: 2D\n2.r: 5C/2";
     let mut table = Table::set_up(rules("peanuts", &[]), board);
@@ -197,7 +195,7 @@ fn the_last_card_may_go_by_filling_a_column_by_itself() {
 }
 
 #[test]
-fn a_hand_nobody_can_play_ends_without_a_bonus() {
+fn a_hand_without_any_play_ends_without_a_bonus() {
     let mut table = dead(&[("out_bonus", "10")]);
     let turns = 35usize.div_ceil(3);
     for _ in 0..turns {
@@ -227,7 +225,7 @@ fn the_pile_may_be_dealt_first() {
 }
 
 #[test]
-fn what_is_left_of_a_large_pile_follows_the_last_column() {
+fn the_rest_of_a_large_pile_follows_the_last_column() {
     let table = example(&[("columns", "3"), ("peanut_size", "12")]);
     assert_eq!(row(&table, 1), "6D KH 9C");
     assert_eq!(table.cards("1.r"), "5C 5D 3D 6H TS JC 4C 9H AD QD 9D 6S");
@@ -268,7 +266,7 @@ fn an_empty_column_may_wait_for_the_peanut_pile() {
     table.play(&["1.t7>1.t3"]);
     assert_eq!((table.len("1.t7"), table.len("1.r")), (0, 21));
     table.refuses(
-        "1.t2>1.t7 | NotFromThere | Cards come to an empty column only from the peanut pile",
+        "1.t2>1.t7 | NotFromThere | An empty column takes cards only from the peanut pile",
     );
     table.play(&["1.r>1.t7"]);
     assert_eq!(
@@ -298,7 +296,7 @@ fn runs_move_whole_in_part_or_not_at_all() {
     any.refuses("1.t2>1.t1:4 | NotARun | Those cards do not move together: a run of the columns goes down in alternating colours");
     let whole = Table::set_up(rules("peanuts", &[("group_moves", "whole_column")]), RUN);
     assert!(whole.can("1.t3>1.t1:3"));
-    whole.refuses("1.t2>1.t1:3 | OnlyTopOrWhole | Of a column only the top card may be moved, or all its cards together");
+    whole.refuses("1.t2>1.t1:3 | OnlyTopOrWhole | Only the top card of a column, or all its cards together, may be moved");
     let single = Table::set_up(rules("peanuts", &[("group_moves", "single")]), RUN);
     single.refuses("1.t3>1.t1:3 | OnlyTop | Only the top card of a column may be moved");
 }
@@ -309,9 +307,8 @@ fn redeals_can_be_limited() {
     for _ in 0..12 {
         table.play(&["turn", "pass", "pass"]);
     }
-    table.refuses(
-        "turn | NoMorePasses | No pass is left: the cards of the stock come out only once",
-    );
+    table
+        .refuses("turn | NoMorePasses | No pass is left: there is only one pass through the stock");
     assert_eq!(
         rules("peanuts", &[]).stock.as_ref().unwrap().redeals,
         Times::Unlimited
@@ -345,7 +342,7 @@ fn cards_out_of_reach_for_good_block_the_middle() {
 }
 
 #[test]
-fn the_small_game_is_the_british_one() {
+fn the_short_game_is_the_british_variant() {
     let rules = compiled("peanuts", Some("small"), &[]);
     let table = Table::deal(rules, &[deck(ANN), deck(BOB)]);
     assert_eq!(row(&table, 1), "AD QD 9D 6S");
@@ -359,7 +356,7 @@ fn the_small_game_is_the_british_one() {
 }
 
 #[test]
-fn a_match_is_one_hand_unless_somebody_says_otherwise() {
+fn a_match_is_one_hand_by_default() {
     assert_eq!(rules("peanuts", &[]).length, MatchLength::Hands(1));
     assert_eq!(
         rules("peanuts", &[("hands", "5")]).length,

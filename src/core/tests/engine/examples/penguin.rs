@@ -11,7 +11,7 @@ fn example(set: &[(&str, &str)]) -> Table {
 }
 
 #[test]
-fn the_beak_lies_deepest_and_its_fellows_go_up_while_dealing() {
+fn the_beak_is_lowest_and_its_fellows_move_up_during_the_deal() {
     let table = example(&[]);
     assert_eq!(table.now.base(), Rank::new(2).unwrap());
     let columns = [
@@ -40,19 +40,19 @@ fn the_verdicts_of_the_worked_example_hold() {
     let mut table = example(&[]);
     table.refuses("
             t4>f2:2 | NotARun | Those cards do not move together: a run of the columns goes down in suit
-            t3>f3 2D | DoesNotFit | 2♦ cannot go on 3♦: foundations build up by one rank, in suit; next comes 4♦
+            t3>f3 2D | DoesNotFit | 2♦ does not fit on 3♦: foundations build up by one rank, in suit; next comes 4♦
             ");
     table.play(&["t1>f3 4D"]);
-    table.refuses("t2>t1 JS | DoesNotFit | J♠ cannot go on Q♥: columns build down in suit");
+    table.refuses("t2>t1 JS | DoesNotFit | J♠ does not fit on Q♥: columns build down in suit");
     table.play(&["t1>c1 QH"]);
-    table.refuses("t3>f3 2D | DoesNotFit | 2♦ cannot go on 4♦: foundations build up by one rank, in suit; next comes 5♦");
+    table.refuses("t3>f3 2D | DoesNotFit | 2♦ does not fit on 4♦: foundations build up by one rank, in suit; next comes 5♦");
     table.play(&["t2>t1 JS"]);
     assert_eq!(table.cards("t1"), "3H 6S TD QC QS JS");
     table.refuses(
         "
             f3>t1 | NeverTaken | Cards never come back from a foundation
-            c1>c2 | NotFromThere | Cards come to an empty cell only from the columns
-            t2>c1 | Full | Cell 1 is taken: it holds one card only
+            c1>c2 | NotFromThere | An empty cell takes cards only from the columns
+            t2>c1 | Full | Cell 1 is taken: it holds only one card
             ",
     );
 }
@@ -64,8 +64,8 @@ fn only_the_rank_below_the_beak_starts_an_empty_column() {
     assert!(table.can("t2>t5:2") && table.can("c1>t5") && table.can("t4>t5"));
     table.refuses(
         "
-            t3>t5 | CannotStart | An empty column starts with a 2 only
-            t2>t5 AD | CannotStart | An empty column starts with a 2 only
+            t3>t5 | CannotStart | An empty column takes only a 2
+            t2>t5 AD | CannotStart | An empty column takes only a 2
             ",
     );
     let any = Table::set_up(rules("penguin", &[("empty_fill", "any")]), board);
@@ -73,15 +73,15 @@ fn only_the_rank_below_the_beak_starts_an_empty_column() {
 }
 
 #[test]
-fn ranks_go_round_from_king_to_ace_but_nothing_goes_on_the_beak() {
+fn ranks_wrap_from_king_to_ace_but_no_card_goes_on_the_beak() {
     let board = "base 3\nf1: 3C\nt1: 3H\nt2: AD\nt3: KD\nt4: 2H";
     let table = Table::set_up(rules("penguin", &[]), board);
     assert!(table.can("t3>t2"));
-    table.refuses("t4>t1 | DoesNotFit | 2♥ cannot go on 3♥: columns build down in suit, and nothing goes on a 3, the lowest rank here");
+    table.refuses("t4>t1 | DoesNotFit | 2♥ does not fit on 3♥: columns build down in suit, and nothing fits on a 3, the lowest rank here");
     assert!(Table::set_up(rules("penguin", &[("tableau_wrap", "cyclic")]), board).can("t4>t1"));
     let aces = board.replace("base 3", "base A").replace("3C", "AC");
     let aces = Table::set_up(rules("penguin", &[]), &aces);
-    aces.refuses("t3>t2 | DoesNotFit | K♦ cannot go on A♦: columns build down in suit, and nothing goes on an ace, the lowest rank here");
+    aces.refuses("t3>t2 | DoesNotFit | K♦ does not fit on A♦: columns build down in suit, and nothing fits on an ace, the lowest rank here");
     assert!(aces.can("t4>t1"));
 }
 
@@ -91,13 +91,13 @@ fn the_fourth_foundation_starts_when_the_beak_is_free() {
         rules("penguin", &[]),
         "base 3\nf1: 3C\nf2: 3S\nf3: 3D\nt1: 3H\nt2: 4H\nt3: KC",
     );
-    table.refuses("t3>f4 | CannotStart | An empty foundation starts with a 3 only");
+    table.refuses("t3>f4 | CannotStart | An empty foundation takes only a 3");
     table.play(&["t1>f4", "t2>f4"]);
     assert_eq!(table.cards("f4"), "3H 4H");
 }
 
 #[test]
-fn foundations_go_round_and_end_below_the_beak() {
+fn foundations_wrap_and_end_below_the_beak() {
     let suit = |suit: char| {
         "3456789TJQKA"
             .chars()
@@ -134,16 +134,15 @@ fn by_an_option_a_run_moves_as_far_as_cells_allow() {
     let set = [("run_moves", "supermove")];
     let board = LONG;
     let table = Table::set_up(rules("penguin", &set), board);
-    table.refuses(
-        "t1>t2:8 | TooMany | Only two cards can be moved together, with the cells that are empty",
-    );
+    table
+        .refuses("t1>t2:8 | TooMany | Only two cards can be moved together, using the empty cells");
     let board = board.replace("JS TS 9S 8S 7S 6S 5S 4S", "JS TS");
     assert!(Table::set_up(rules("penguin", &set), &board).can("t1>t2:2"));
     let full = format!("{board}\nc7: 7H");
     let full = Table::set_up(rules("penguin", &set), &full);
     full.refuses("t1>t2:2 | TooMany | Only one card can be moved at a time while no cell is empty");
     let roomy = board.replace("\nt7: 9D", "");
-    // A column for twos only is no space.
+    // A column that takes only twos is not a space.
     let cases = [
         ("run_moves=supermove cells=6", "", "t1>t2:2"),
         ("run_moves=supermove cells=6 empty_fill=any", "t1>t2:2", ""),
@@ -152,7 +151,7 @@ fn by_an_option_a_run_moves_as_far_as_cells_allow() {
 }
 
 #[test]
-fn there_may_be_none_to_eight_cells() {
+fn there_may_be_up_to_eight_cells() {
     for cells in [0u8, 5, 8] {
         let rules = rules("penguin", &[("cells", &cells.to_string())]);
         assert_eq!(rules.group(rules.group_named("cell").unwrap()).count, cells);
@@ -162,7 +161,7 @@ fn there_may_be_none_to_eight_cells() {
 }
 
 #[test]
-fn by_an_option_cards_come_back_from_the_foundations() {
+fn by_an_option_cards_return_from_the_foundations() {
     let board = "base 3\nf1: 3C 4C\nf2: 3S\nt1: 5C\nt2: KH";
     let cases = [
         ("", "", "f1>t1"),

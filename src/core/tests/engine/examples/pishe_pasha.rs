@@ -1,4 +1,4 @@
-//! Pishe Pasha: the deal, what must go up and what may go across, "stop", and how hands end.
+//! Pishe Pasha: the deal, what must move up and what may go across, "stop", and how hands end.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ fn with_calls(text: &str) -> Table {
 }
 
 #[test]
-fn each_player_has_half_the_pack_dealt_one_by_one_from_the_starter_on() {
+fn each_player_is_dealt_half_the_pack_one_by_one() {
     let table = Table::deal(rules("pishe-pasha", &[]), &[deck_with("TD 9C QS")]);
     assert_eq!((table.len("1.s"), table.len("2.s")), (26, 26));
     assert!(table.stock("1.s").ends_with("QS TD"));
@@ -32,7 +32,7 @@ fn a_neighbour_in_rank_may_go_on_the_opponents_discards() {
     assert!(table.can("1.h>2.w TD") && table.can("1.h>1.w TD"));
     table.refuses("turn | PlaceFirst | 10♦ has been turned up and must be placed first");
     table.play(&["1.h>2.w TD", "turn"]);
-    table.refuses("1.h>2.w 8H | DoesNotFit | 8♥ cannot go on 10♦: on the discard pile of another player goes a card one rank higher or lower, of any suit");
+    table.refuses("1.h>2.w 8H | DoesNotFit | 8♥ does not fit on 10♦: the discard pile of another player takes a card one rank higher or lower, of any suit");
     table.play(&["1.h>1.w 8H"]);
     assert_eq!(table.now.to_move(), Seat::new(1));
     assert_eq!(
@@ -45,15 +45,15 @@ fn a_neighbour_in_rank_may_go_on_the_opponents_discards() {
 fn a_card_of_the_same_rank_goes_nowhere_and_ends_the_turn() {
     let mut table = set_up("1.s> (9H 5C)\n1.w: KH\n2.w: 9C\n2.s> (2H)");
     table.play(&["turn"]);
-    table.refuses("1.h>2.w 9H | DoesNotFit | 9♥ cannot go on 9♣: on the discard pile of another player goes a card one rank higher or lower, of any suit");
+    table.refuses("1.h>2.w 9H | DoesNotFit | 9♥ does not fit on 9♣: the discard pile of another player takes a card one rank higher or lower, of any suit");
     table.play(&["1.h>1.w 9H"]);
     assert_eq!(table.now.to_move(), Seat::new(1));
 }
 
 #[test]
-fn ranks_do_not_go_round_the_corner_and_nothing_goes_on_an_empty_discard_pile() {
+fn ranks_do_not_wrap_and_an_empty_discard_pile_takes_no_card() {
     let mut table = set_up("f1: AS\n1.s> (AH)\n1.w: KH\n2.w: AC\n2.s> (2H)");
-    table.refuses("1.w>2.w KH | DoesNotFit | K♥ cannot go on A♣: on the discard pile of another player goes a card one rank higher or lower, of any suit");
+    table.refuses("1.w>2.w KH | DoesNotFit | K♥ does not fit on A♣: the discard pile of another player takes a card one rank higher or lower, of any suit");
     table = set_up("1.s> (5H)\n1.w: 9H\n2.s> (2H)");
     table.refuses(
         "1.w>2.w 9H | CannotStart | Nothing is put on an empty discard pile of another player",
@@ -67,13 +67,13 @@ fn ranks_do_not_go_round_the_corner_and_nothing_goes_on_an_empty_discard_pile() 
 }
 
 #[test]
-fn what_goes_up_must_go_up_before_anything_else() {
+fn cards_that_can_move_up_must_do_so_first() {
     let mut table = set_up("f1: AS\n1.s> (2S 6D)\n1.w: KH\n2.w: 3C\n2.s> (2H)");
     table.play(&["turn"]);
     assert_eq!(table.moves(), [table.read("1.h>f1 2S")]);
     for refused in ["1.h>1.w 2S", "1.h>2.w 2S"] {
         table.refuses(&format!(
-            "{refused} | Compulsory | First 2♠ must go to the foundations"
+            "{refused} | Compulsory | 2♠ must go to the foundations first"
         ));
     }
     table.play(&["1.h>f1 2S", "turn"]);
@@ -81,9 +81,9 @@ fn what_goes_up_must_go_up_before_anything_else() {
 }
 
 #[test]
-fn the_discards_must_go_up_too_before_a_card_is_turned_and_while_one_is_held() {
+fn discards_must_move_up_before_and_after_a_card_is_turned() {
     let mut table = set_up("f1: AS\n1.s> (3S 6D)\n1.w: 4S 2S\n2.w: 9C\n2.s> (2H)");
-    table.refuses("turn | Compulsory | First 2♠ must go to the foundations");
+    table.refuses("turn | Compulsory | 2♠ must go to the foundations first");
     table.play(&["1.w>f1 2S", "turn", "1.h>f1 3S"]);
     assert_eq!(table.moves(), [table.read("1.w>f1 4S")]);
     table = set_up("f1: AS\n1.s> (2S 6D)\n1.w: 5D 3S\n2.w: 6C\n2.s> (2H)");
@@ -102,7 +102,7 @@ fn discards_may_go_across_at_any_time_of_the_turn() {
 }
 
 #[test]
-fn an_empty_stock_is_the_discards_turned_over() {
+fn an_empty_stock_is_replaced_by_the_discards() {
     let mut table = set_up("1.s> (KD)\n1.w: 5D 9H\n2.w: 2C\n2.s> (2H)");
     table.play(&["turn", "1.h>1.w KD", "turn", "2.h>2.w 2H"]);
     table.play(&["turn"]);
@@ -113,7 +113,7 @@ fn an_empty_stock_is_the_discards_turned_over() {
 }
 
 #[test]
-fn who_is_rid_of_all_cards_wins_a_point_for_each_card_of_the_other() {
+fn the_winner_scores_a_point_for_each_card_of_the_opponent() {
     let mut table = set_up("f1: AS\n1.s> (2S)\n2.w: 9C 3H\n2.s> (2H)");
     table.play(&["turn", "1.h>f1 2S"]);
     assert_eq!(table.end(), Some(End::Out(Seat::FIRST)));
@@ -133,7 +133,7 @@ fn who_is_rid_of_all_cards_wins_a_point_for_each_card_of_the_other() {
 }
 
 #[test]
-fn who_misses_a_play_may_be_told_to_stop_and_the_card_goes_up() {
+fn a_missed_play_can_be_stopped_and_the_card_moves_up() {
     let mut table = with_calls("f1: AS\n1.s> (2S 6D)\n1.w: KH\n2.w: 9C\n2.s> (2H 4H)");
     table.play(&["turn"]);
     assert!(table.can("1.h>f1 2S") && table.can("1.h>1.w 2S"));
@@ -150,7 +150,9 @@ fn who_misses_a_play_may_be_told_to_stop_and_the_card_goes_up() {
         (Seat::new(1), vec![Move::Turn])
     );
     late.play(&["turn"]);
-    late.refuses("stop | NothingMissed | No play that had to be made was missed, or it is too late to put it right");
+    late.refuses(
+        "stop | NothingMissed | No compulsory play was missed, or it is too late to correct it",
+    );
 }
 
 #[test]
@@ -177,7 +179,7 @@ fn stop_in_the_middle_of_a_turn_ends_it() {
 }
 
 #[test]
-fn what_was_made_good_or_is_covered_cannot_be_put_right_after_the_turn() {
+fn a_corrected_or_covered_miss_cannot_be_called_after_the_turn() {
     let mut table = with_calls("f1: AS\n1.s> (QC 6D)\n1.w: KH 2S\n2.w: 9C\n2.s> (2H 4H)");
     table.play(&["turn", "1.h>1.w QC"]);
     assert!(!table.can("stop"), "the two is covered");
@@ -187,7 +189,7 @@ fn what_was_made_good_or_is_covered_cannot_be_put_right_after_the_turn() {
 }
 
 #[test]
-fn a_hand_ends_after_so_many_turns_and_the_fewest_cards_win() {
+fn a_hand_ends_after_the_turn_limit_and_the_fewest_cards_win() {
     let text = "1.s> (KD QD)\n1.w: 5D\n2.w: 2C\n2.s> (KS)\nturns 48";
     let mut table = Table::set_up(rules("pishe-pasha", &[("max_turns", "50")]), text);
     table.play(&["turn", "1.h>1.w KD"]);
@@ -206,7 +208,8 @@ fn a_hand_ends_after_so_many_turns_and_the_fewest_cards_win() {
     );
 }
 
-/// Plays a game in which nobody plays anything up but, if so wished, the first player two cards.
+/// Plays a game in which no card is moved up except, if `two_cards` is set, two by the first
+/// player.
 fn go_round(two_cards: bool, number: u64) -> Option<(Game, usize)> {
     let rules = Arc::new(rules("pishe-pasha", &[("enforce", "call")]));
     let mut game = Game::new(rules, DealNumber::new(number).unwrap());
@@ -254,7 +257,7 @@ fn go_round(two_cards: bool, number: u64) -> Option<(Game, usize)> {
 }
 
 #[test]
-fn a_position_that_comes_up_for_the_third_time_ends_the_hand() {
+fn the_third_repetition_of_a_position_ends_the_hand() {
     let (mut game, most) = go_round(false, 1).unwrap();
     assert_eq!(most, 2, "it came up twice with a turn to follow");
     assert_eq!(game.hand_end(), Some(HandEnd::Ended(End::Stalled)));
@@ -282,7 +285,7 @@ fn a_position_that_comes_up_for_the_third_time_ends_the_hand() {
 }
 
 #[test]
-fn whoever_has_fewer_cards_when_it_comes_up_again_has_won() {
+fn the_player_with_fewer_cards_wins_on_repetition() {
     let (game, most) = (1..50).find_map(|number| go_round(true, number)).unwrap();
     assert_eq!(most, 2);
     let Some(HandEnd::Ended(End::Fewest(winner))) = game.hand_end() else {
@@ -298,7 +301,7 @@ fn whoever_has_fewer_cards_when_it_comes_up_again_has_won() {
 }
 
 #[test]
-fn a_game_in_which_stop_was_said_plays_back_as_it_went() {
+fn a_game_with_a_stop_replays_exactly() {
     let rules = Arc::new(rules("pishe-pasha", &[("enforce", "call")]));
     let mut stops = [0, 0];
     for number in 1..=5 {
@@ -307,7 +310,7 @@ fn a_game_in_which_stop_was_said_plays_back_as_it_went() {
             let seat = game.to_move();
             let other = Seat::new(1 - seat.number());
             let moves = game.legal_moves();
-            // The last move of the list is "stop" where it may be said, else mostly a discard.
+            // The last move of the list is "stop" where it is allowed, otherwise usually a discard.
             let Some(mv) = moves.last().copied() else {
                 break;
             };
@@ -333,7 +336,7 @@ fn a_game_in_which_stop_was_said_plays_back_as_it_went() {
 }
 
 #[test]
-fn a_match_goes_on_until_a_player_has_the_points() {
+fn a_match_lasts_until_a_player_reaches_the_target() {
     let rules = rules("pishe-pasha", &[("match", "target"), ("target", "20")]);
     let mut series = Match::new(&rules, deal_number());
     let first = series.starter(&rules);

@@ -1,4 +1,4 @@
-//! Poker Squares: the worked square, where cards may go, what lines count, and each option.
+//! Poker Squares: the worked square, where cards may go, what lines score, and each option.
 
 use crate::playing::{Table, compiled, deck_with, rules};
 use patience_core::score::line_hands;
@@ -12,7 +12,7 @@ const SQUARE: [[&str; 5]; 5] = [
     ["6C", "5C", "QH", "6S", "6D"],
 ];
 
-/// The places from the middle outwards, each next to one before it, as row and column.
+/// The places from the middle outwards, each adjacent to an earlier one, as row and column.
 const OUTWARDS: [(usize, usize); 25] = [
     (3, 3),
     (2, 3),
@@ -111,14 +111,14 @@ fn the_second_card_goes_next_to_the_first() {
             );
         }
     }
-    let sentence = "A card goes next to one that lies already, above, below or at its side";
+    let sentence = "A card must go directly above, below or beside another card";
     table.refuses(&format!(
         "
             h>g22 | NotBeside | {sentence}
             h>g11 | NotBeside | {sentence}
             "
     ));
-    table.refuses("h>g33 | Full | Row 3, column 3 is taken: it holds one card only");
+    table.refuses("h>g33 | Full | Row 3, column 3 is taken: it holds only one card");
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn without_a_starter_the_first_card_is_placed_like_the_others() {
 }
 
 #[test]
-fn diagonals_count_by_an_option() {
+fn an_option_makes_diagonals_count() {
     let board = "g11: TS\ng22: JS\ng33: QS\ng44: KS\ng55: AS\ng15: 9C\ng24: 9D\ng42: 9H\ng51: 2C\nh: 3C\ns> (4C)";
     assert_eq!(Table::set_up(rules("poker-squares", &[]), board).score(), 0);
     let with = Table::set_up(rules("poker-squares", &[("diagonals", "yes")]), board);
@@ -191,7 +191,7 @@ fn diagonals_count_by_an_option() {
 }
 
 #[test]
-fn a_target_makes_winners() {
+fn a_target_decides_the_winner() {
     assert_eq!(finished(None, &[("target", "202")]).end(), Some(End::Won));
     assert_eq!(
         finished(None, &[("target", "203")]).end(),
@@ -204,7 +204,7 @@ fn a_target_makes_winners() {
 }
 
 #[test]
-fn five_cards_may_be_thrown_away_in_the_swedish_game() {
+fn five_cards_may_be_discarded_in_the_swedish_game() {
     let mut table = Table::deal(
         compiled("poker-squares", Some("swedish"), &[]),
         &[deck_with("TH")],
@@ -212,8 +212,8 @@ fn five_cards_may_be_thrown_away_in_the_swedish_game() {
     table.play(&["h>g11", "h>d", "h>d", "h>d", "h>d", "h>d"]);
     table.refuses(
         "
-            h>d | Full | The discard pile is full: it holds five cards at most
-            d>g12 | NeverTaken | Cards on the discard pile have left the game
+            h>d | Full | The discard pile is full: it holds at most five cards
+            d>g12 | NeverTaken | Cards on the discard pile are out of play
             ",
     );
     assert!(
@@ -238,7 +238,7 @@ fn a_hold_pile_keeps_five_cards_of_which_the_top_plays() {
     table.play(&["r>g23 KS", "h>g13 QS"]);
     assert_eq!(table.cards("r"), "AS");
     table.play(&["h>r", "h>r", "h>r", "h>r"]);
-    table.refuses("h>r | Full | The hold pile is full: it holds five cards at most");
+    table.refuses("h>r | Full | The hold pile is full: it holds at most five cards");
 }
 
 #[test]
@@ -259,11 +259,11 @@ fn a_full_square_may_be_rearranged_before_it_counts() {
         compiled("poker-squares", Some("shuffle"), &[]),
         &[deck_with("TH")],
     );
-    early.refuses("finish | NotFull | There are places still to be filled");
+    early.refuses("finish | NotFull | Not all places are filled yet");
 }
 
 #[test]
-fn on_a_full_square_cards_change_places_and_none_is_put_aside() {
+fn on_a_full_square_cards_only_change_places() {
     let rules = compiled("poker-squares", Some("shuffle"), &[("reserve", "1")]);
     let mut table = Table::deal(rules, &[deck_with("8C")]);
     table.play(&["h>r"]);
@@ -271,7 +271,7 @@ fn on_a_full_square_cards_change_places_and_none_is_put_aside() {
     for (row, column) in others {
         table.play(&[&format!("h>g{row}{column}")]);
     }
-    // The last place takes the card that was kept, and another lies turned up.
+    // The last place takes the card that was kept, and another card is turned up.
     table.play(&[&format!("r>g{}{}", last.0, last.1)]);
     assert_eq!((table.len("h"), table.moves().len()), (1, 25 * 24 / 2 + 1));
     table.refuses("h>r | NoSuchMove | There is no such move in this game");
@@ -304,7 +304,7 @@ fn the_presets_are_classic_english_swedish_and_shuffle() {
     }
 }
 
-/// Fills squares at random and returns the mean of both ways of counting.
+/// Fills squares at random and returns the mean score by both ways of counting.
 fn random_means(rules: &Rules, games: u32) -> (f64, f64) {
     let english = rules_table("english");
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
@@ -348,9 +348,9 @@ fn rules_table(scoring: &str) -> [i32; 10] {
         .unwrap()
 }
 
-/// A square filled at random has a standard deviation of 7.6 American and 4.2 English
-/// points. Over 100,000 squares the mean is good to 0.024; a debug build plays 4,000, where
-/// it is good to 0.12, and so gets more room: four deviations.
+/// A square filled at random has a standard deviation of 7.6 American and 4.2 English points. Over
+/// 100,000 squares the mean is accurate to 0.024. A debug build plays 4,000 squares, with an
+/// accuracy of 0.12, and is allowed four deviations.
 #[test]
 fn a_square_filled_at_random_averages_14_4_american_and_7_7_english() {
     let (games, room) = if cfg!(debug_assertions) {

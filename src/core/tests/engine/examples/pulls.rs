@@ -1,5 +1,5 @@
-//! Cards taken from under others: a draw after the last deal, and hands from which any card is played,
-//! in turns that end when the player says so.
+//! Cards pulled out from under others: a draw after the last redeal, and hands from which any card
+//! is played, in turns that the player ends.
 
 use crate::playing::{Table, rules};
 use patience_core::{End, Refusal, Seat};
@@ -27,7 +27,7 @@ fn a_card_is_drawn_once_and_only_after_the_last_redeal() {
 }
 
 #[test]
-fn any_card_of_a_hand_is_laid_off_and_the_turn_ends_when_the_player_says_so() {
+fn any_card_of_a_hand_may_be_played_and_the_player_ends_the_turn() {
     let mut table = corners(
         "partial\nturn 1 turned\ns> (4D 5H)\nt1: 6S\nt2: 9C\n1.r: 5D KH 8H 2C\n2.r: 3S 4S\n",
     );
@@ -43,7 +43,7 @@ fn any_card_of_a_hand_is_laid_off_and_the_turn_ends_when_the_player_says_so() {
 }
 
 #[test]
-fn corners_begin_with_kings_and_columns_go_onto_others_whole() {
+fn corners_start_with_kings_and_whole_columns_move_onto_others() {
     let mut table =
         corners("partial\nturn 1 turned\nt1: KD QS\nt2: JH TC\nt3: 2D\n1.r: QC 9D\n2.r: 3S\n");
     table.play(&["t1>corner1:2", "t2>corner1:2"]);
@@ -62,7 +62,7 @@ fn corners_begin_with_kings_and_columns_go_onto_others_whole() {
 }
 
 #[test]
-fn a_hand_ends_when_nothing_is_left_to_draw_and_all_have_passed() {
+fn a_hand_ends_when_no_card_is_left_to_draw_and_all_have_passed() {
     let stuck = "t1: 2D\nt2: 2H\nt3: 2C\nt4: 2S\n1.r: 9C 8C\n2.r: 5C\n";
     let mut table = corners(&format!("partial\nturn 1 turned\n{stuck}"));
     table.play(&["pass"]);
@@ -75,7 +75,7 @@ fn a_hand_ends_when_nothing_is_left_to_draw_and_all_have_passed() {
 }
 
 #[test]
-fn taking_back_puts_a_card_where_it_lay() {
+fn undo_returns_a_card_to_its_former_place() {
     let mut table = fans("partial\nseat 1 redeals 2\nf1: AC\nt1: 2C 9H KD\nt2: 3D\n");
     let before = table.now.clone();
     let mv = table.read("t1/3>f1");

@@ -1,4 +1,4 @@
-//! Puss in the Corner: batches, gathering the reserves, holding back, and each option.
+//! Puss in the Corner: batches, gathering the reserves, holding cards back, and each option.
 
 use crate::playing::{Table, deck_with, rules};
 use patience_core::{End, Phase, Status, Times};
@@ -24,7 +24,7 @@ fn suit(suit: char, last: char) -> String {
 }
 
 #[test]
-fn the_aces_are_up_and_all_else_is_stock() {
+fn the_aces_start_the_foundations_and_the_rest_is_stock() {
     let table = example(&[]);
     assert_eq!(
         ["f1", "f2", "f3", "f4"].map(|pile| table.cards(pile)),
@@ -46,23 +46,23 @@ fn a_batch_is_placed_card_by_card_before_anything_else() {
     table.play(&["h>r1 3H", "h>r2 6H", "h>r3 9D"]);
     table.refuses(
         "
-            h>f2 2H | NotFromThere | Cards come to a foundation only from the reserves
+            h>f2 2H | NotFromThere | A foundation takes cards only from the reserves
             r1>f2 3H | PlaceFirst | 2♥ has been turned up and must be placed first
             ",
     );
     table.play(&["h>r1 2H"]);
     assert_eq!((table.len("h"), table.now.turn().phase), (0, Phase::Play));
     table.refuses("
-            r2>r3 | NotFromThere | Cards do not go from one reserve to another
-            r1>f1 2H | DoesNotFit | 2♥ cannot go on A♣: foundations build up in the same colour; next comes a 2
-            r2>f2 6H | DoesNotFit | 6♥ cannot go on A♦: foundations build up by one rank, in the same colour; next comes a 2
+            r2>r3 | NotFromThere | Cards may not move from one reserve to another
+            r1>f1 2H | DoesNotFit | 2♥ does not fit on A♣: foundations build up in the same colour; next comes a 2
+            r2>f2 6H | DoesNotFit | 6♥ does not fit on A♦: foundations build up by one rank, in the same colour; next comes a 2
             ");
     assert!(table.can("r1>f2 2H") && table.can("r1>f3 2H"));
     table.play(&["r1>f3 2H", "r1>f3 3H", "turn"]);
     assert_eq!(table.cards("h"), "3D");
     table.play(&["h>r1", "h>r2", "h>r2", "h>r2"]);
     table.refuses("
-            r1>f2 3D | DoesNotFit | 3♦ cannot go on A♦: foundations build up by one rank, in the same colour; next comes a 2
+            r1>f2 3D | DoesNotFit | 3♦ does not fit on A♦: foundations build up by one rank, in the same colour; next comes a 2
             f3>r1 | NeverTaken | Cards never come back from a foundation
             ");
 }
@@ -107,7 +107,7 @@ fn jacks_up() -> String {
 }
 
 #[test]
-fn reserves_are_gathered_in_the_order_the_player_says() {
+fn reserves_are_gathered_in_the_order_the_player_chooses() {
     let mut table = set_up(&[], &jacks_up());
     table.refuses(
         "
@@ -158,7 +158,7 @@ fn there_is_one_redeal_and_by_option_none_or_two() {
     );
     let none = set_up(&[("redeals", "0")], &jacks_up());
     none.refuses(
-        "gather r1 | NoMorePasses | No pass is left: the cards of the stock come out only once",
+        "gather r1 | NoMorePasses | No pass is left: there is only one pass through the stock",
     );
     let again = ["gather r1", "turn", "h>r1", "h>r1"];
     let board = format!(
@@ -198,13 +198,13 @@ fn a_card_held_back_wins_where_playing_it_at_once_loses() {
 }
 
 #[test]
-fn turning_may_have_to_wait_until_nothing_goes_up() {
+fn turning_may_have_to_wait_until_no_card_can_move_up() {
     let start = ["turn", "h>r1", "h>r2", "h>r3", "h>r1"];
     let mut any = example(&[]);
     assert!(any.play(&start).can("turn"));
     let mut stuck = example(&[("deal_when", "stuck")]);
     stuck.play(&start);
-    stuck.refuses("turn | NotStuck | Cards are turned only when no card goes to the foundations");
+    stuck.refuses("turn | NotStuck | Cards are turned only when no card can go to the foundations");
     assert!(stuck.play(&["r1>f2", "r1>f2"]).can("turn"));
 }
 

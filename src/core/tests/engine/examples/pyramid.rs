@@ -16,7 +16,7 @@ fn set_up(set: &[(&str, &str)], text: &str) -> Table {
     Table::set_up(rules("pyramid", set), text)
 }
 
-/// Returns the pairs and single cards that can be taken off.
+/// Returns the pairs and single cards that can be removed.
 fn removals(table: &Table) -> String {
     let moves = table
         .moves()
@@ -66,10 +66,10 @@ fn the_verdicts_of_the_worked_example_hold() {
     );
     table.refuses(
         "
-            p65+p74 | Covered | 2♦ lies under other cards
-            p21+p76 | Covered | 5♠ lies under other cards
+            p65+p74 | Covered | 2♦ is covered by other cards
+            p21+p76 | Covered | 5♠ is covered by other cards
             p71+p72 | NotAPair | 4♥ and Q♣ make 16, not 13
-            p71! | NotAlone | 4♥ goes with a 9, which together make 13
+            p71! | NotAlone | Pair 4♥ with a 9: together they make 13
             ",
     );
     table.play(&["p54! KS"]);
@@ -89,7 +89,7 @@ fn the_verdicts_of_the_worked_example_hold() {
 }
 
 #[test]
-fn a_king_leaves_a_hole_that_uncovers_only_what_lay_under_it() {
+fn removing_a_king_uncovers_only_the_cards_under_it() {
     let under = "p43: 7H\np44: 8C\np53: 3D\np54: KS\np55: 7S\np64: 4C\np65: 2D";
     let mut table = set_up(&[], under);
     table.play(&["p54!"]);
@@ -113,9 +113,9 @@ fn a_king_leaves_a_hole_that_uncovers_only_what_lay_under_it() {
 fn covered_kings_may_have_to_wait() {
     let mut table = example(&[("covered_kings", "no")]);
     assert_eq!(removals(&table), "p71+p73 4H 9H, p72+p75 QC AD");
-    table.refuses("p54! | Covered | K♠ lies under other cards");
+    table.refuses("p54! | Covered | K♠ is covered by other cards");
     let mut free = set_up(&[("covered_kings", "no")], "p54: KS\np64: 4C\nw: 9H");
-    free.refuses("p54! | Covered | K♠ lies under other cards");
+    free.refuses("p54! | Covered | K♠ is covered by other cards");
     free.play(&["w+p64", "p54!"]);
     table.play(&["turn", "turn", "h! KD"]);
 }
@@ -138,7 +138,7 @@ fn the_turned_card_goes_to_the_waste_and_pairs_with_its_top() {
 }
 
 #[test]
-fn by_an_option_only_the_waste_plays() {
+fn by_an_option_only_the_waste_is_available() {
     let mut table = set_up(&[("stock_and_waste", "no")], "p11: 8D\ns> (5D 8C KH 3S)");
     table.play(&["turn", "turn"]);
     assert_eq!(table.cards("w"), "5D 8C");
@@ -170,12 +170,12 @@ fn two_redeals_bring_the_cards_out_in_the_same_order() {
         table.play(&["turn"]);
     });
     table.refuses(
-        "redeal | NoMorePasses | No pass is left: the cards of the stock come out three times",
+        "redeal | NoMorePasses | No pass is left: there are only three passes through the stock",
     );
 }
 
 #[test]
-fn redeals_are_none_to_two_or_without_limit() {
+fn redeals_range_from_none_to_two_or_are_unlimited() {
     let redeals = |value: &str| {
         rules("pyramid", &[("redeals", value)])
             .stock
@@ -197,7 +197,7 @@ fn redeals_are_none_to_two_or_without_limit() {
 }
 
 #[test]
-fn all_cards_must_go_or_by_an_option_only_the_pyramid() {
+fn all_cards_must_be_removed_or_by_an_option_only_the_pyramid() {
     let gone = |left: &[&str]| {
         let cards = deck(EXAMPLE)
             .into_iter()
@@ -230,7 +230,7 @@ fn a_deal_without_moves_is_lost() {
 #[test]
 fn by_an_option_a_card_pairs_with_its_own_last_cover() {
     let board = "p11: 9C\np21: 4D\nw: 2C";
-    set_up(&[], board).refuses("p11+p21 | Covered | 9♣ lies under other cards");
+    set_up(&[], board).refuses("p11+p21 | Covered | 9♣ is covered by other cards");
     let mut overlap = set_up(&[("overlap_discards", "yes")], board);
     overlap.play(&["p11+p21"]);
     assert_eq!(overlap.len("p11"), 0);
@@ -238,11 +238,11 @@ fn by_an_option_a_card_pairs_with_its_own_last_cover() {
         &[("overlap_discards", "yes")],
         "p11: 9C\np21: 4D\np22: 2D\nw: 2C",
     );
-    two.refuses("p11+p21 | Covered | 9♣ lies under other cards");
+    two.refuses("p11+p21 | Covered | 9♣ is covered by other cards");
 }
 
 #[test]
-fn only_uncovered_cards_may_lie_face_up() {
+fn an_option_leaves_only_uncovered_cards_face_up() {
     let mut table = example(&[("face_down_rows", "yes")]);
     let up = |table: &Table| -> usize {
         (1..=7)

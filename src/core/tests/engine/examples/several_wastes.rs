@@ -1,4 +1,4 @@
-//! A card is dealt to each of several wastes.
+//! Turns that deal a card to each of several wastes.
 
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ fn rules() -> Rules {
 }
 
 #[test]
-fn a_card_goes_to_each_waste_as_long_as_there_are_any() {
+fn a_turn_deals_a_card_to_each_waste_while_cards_last() {
     let mut table = Table::deal(rules(), &[deck(DECK)]);
     table.play(&["turn"]);
     let tops = ["w1", "w2", "w3"].map(|waste| table.top(waste));
@@ -66,17 +66,19 @@ fn wastes_are_gathered_from_the_first_to_the_last() {
     let mut table = Table::deal(rules(), &[deck(DECK)]);
     table.play(&["turn"; 12]);
     table.play(&["redeal", "turn"]);
-    // What was dealt first to the first waste, and then what was dealt to it next.
+    // The first card dealt to the first waste comes first, then the next card dealt to it.
     assert_eq!(
         ["w1", "w2", "w3"].map(|waste| table.top(waste)),
         ["AC", "2H", "5H"]
     );
     table.play(&["turn"; 11]);
-    table.refuses("redeal | NoMorePasses | No pass is left: the cards of the stock come out twice");
+    table.refuses(
+        "redeal | NoMorePasses | No pass is left: there are only two passes through the stock",
+    );
 }
 
 #[test]
-fn the_rules_tell_of_several_wastes() {
+fn the_rules_describe_several_wastes() {
     let rules = rules();
     let sections = describe::rules_text(&rules);
     let told: Vec<String> = sections

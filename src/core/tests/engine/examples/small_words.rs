@@ -1,5 +1,5 @@
-//! Piles that are kept at a number of cards, ranks that stay, turns that deal to one column, and packs
-//! that lack ranks.
+//! Piles that are kept at a number of cards, ranks that stay, turns that deal to one column, and
+//! packs without some ranks.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::playing::{Table, deck};
 use patience_core::Rules;
 use patience_language::{RuleFile, Source, describe};
 
-/// Returns the rules of a file by its text.
+/// Returns the rules described by the text of a rule file.
 pub fn language_1(text: &str) -> Rules {
     rules(text)
 }
@@ -23,7 +23,7 @@ fn rules(text: &str) -> Rules {
         .unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// Returns the rules in words, on one line.
+/// Returns the rules text on one line.
 pub fn told(rules: &Rules) -> String {
     let sections = describe::rules_text(rules).into_iter();
     let paragraphs: Vec<String> = sections.flat_map(|section| section.paragraphs).collect();
@@ -41,7 +41,7 @@ goal = { when = "all cards on foundation" }
 "#;
 
 #[test]
-fn a_pile_is_kept_at_a_number_of_cards_as_long_as_there_are_any() {
+fn a_pile_is_kept_at_a_number_of_cards_while_cards_last() {
     let pack = "2C 2D 3C 3D AC AD | 5S 5H 5C 5D | 4C 4D 6C 6D 7C 7D 8C 8D 9C 9D TC TD JC JD QC QD KC KD \
         AH 2H 3H 4H 6H 7H 8H 9H TH JH QH KH AS 2S 3S 4S 6S 7S 8S 9S TS JS QS KS";
     let mut table = Table::deal(rules(HANDS), &[deck(pack)]);
@@ -53,8 +53,8 @@ fn a_pile_is_kept_at_a_number_of_cards_as_long_as_there_are_any() {
     table.play(&["r2>f2 AD"]);
     assert_eq!(lens(&table), [3, 3, 2]);
     let told = told(&rules(HANDS));
-    let words = "Whenever a reserve has fewer than three cards, top cards of the stock are put there at once \
-        until it has three";
+    let words = "Whenever a reserve has fewer than three cards, top cards of the stock are put there at once, \
+        one by one, until it has three";
     assert!(told.contains(words), "{told}");
 }
 
@@ -74,13 +74,13 @@ fn ranks_that_stay_end_a_run_and_a_turn_deals_to_certain_columns() {
         AC AD AH 2H 3H 4H 6H 7H 8H 9H TH QH AS 2S 3S 4S 6S 7S 8S 9S TS JS KS";
     let mut table = Table::deal(rules(KINGS), &[deck(pack)]);
     assert!(table.can("t3>t2 QD"));
-    table.refuses("t1>t3:3 | RankStays | A king is never taken from a column");
-    table.refuses("t2>t1 | RankStays | A king is never taken from a column");
+    table.refuses("t1>t3:3 | RankStays | A king may never be taken from a column");
+    table.refuses("t2>t1 | RankStays | A king may never be taken from a column");
     table.play(&["t3>t2 QD", "turn"]);
     assert_eq!(["t1", "t2", "t3"].map(|pile| table.len(pile)), [5, 4, 4]);
     let told = told(&rules(KINGS));
     for words in [
-        "Kings are never taken from there.",
+        "Kings may never be taken from there.",
         "deal one card face up to the first column and then deal two cards face up to the third column",
     ] {
         assert!(told.contains(words), "{told}");
@@ -117,7 +117,7 @@ fn ranks_that_are_left_out_are_stepped_over_up_and_down_and_round() {
 }
 
 #[test]
-fn articles_of_the_place_at_the_left_may_be_left_out() {
+fn the_place_at_the_left_may_be_written_without_articles() {
     let gaps = include_str!("../../../../../rules/gaps.toml");
     let without = gaps.replace("built on the left", "built on left");
     assert_eq!(told(&rules(&without)), told(&rules(gaps)));
@@ -142,13 +142,13 @@ empty = "hearts or black kings"
 "#;
 
 #[test]
-fn suits_and_colours_are_named_as_ranks_are() {
+fn suits_and_colours_are_written_like_ranks() {
     let told = told(&rules(COLOURS));
     for words in [
         "An empty cell takes a red card",
         "An empty column takes a heart or a black king",
-        "Nothing goes on black kings, 2♠, 3♠ and 4♠.",
-        "Clubs are never taken from there.",
+        "Nothing may be put on black kings, 2♠, 3♠ and 4♠.",
+        "Clubs may never be taken from there.",
     ] {
         assert!(told.contains(words), "{words}\n{told}");
     }
@@ -156,9 +156,9 @@ fn suits_and_colours_are_named_as_ranks_are() {
         8D 8H 8S 9C 9D 9S TC | TD TH TS JC JD JH JS | QC QD QH QS KH KS 3S | 6S 3C 4S";
     let mut table = Table::deal(rules(COLOURS), &[deck(pack)]);
     table.refuses(
-        "t1>t5 QC | RankStays | A club is never taken from a column
-        t4>c1 QS | CannotStart | An empty cell starts with a red card only
-        t2>t6 QD | DoesNotFit | Q♦ cannot go on K♠: nothing goes on black kings, 2♠, 3♠ and 4♠",
+        "t1>t5 QC | RankStays | A club may never be taken from a column
+        t4>c1 QS | CannotStart | An empty cell takes only a red card
+        t2>t6 QD | DoesNotFit | Q♦ does not fit on K♠: nothing may be put on black kings, 2♠, 3♠ and 4♠",
     );
     table.play(&["t2>t5 QD", "t3>c1 QH"]);
 }

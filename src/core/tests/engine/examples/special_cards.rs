@@ -4,7 +4,7 @@ use crate::common::{deal_number, legal_moves, rule_file_from};
 use patience_core::{Card, Position, Rules, Seat, notation};
 use patience_language::describe;
 
-/// Returns the rules of a game with a tarot pack and two jokers, and so many places more.
+/// Returns the rules of a game with a tarot pack, two jokers and this many additional places.
 fn game(places: u8) -> Rules {
     let text = format!(
         r#"language = 1
@@ -42,7 +42,7 @@ turn = "1 to waste"
         .unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// Returns the moves of a position in which nothing else lies, written as players note them.
+/// Returns the moves of a position with only these piles, in notation.
 fn moves(rules: &Rules, piles: &str) -> Vec<String> {
     let position = notation::read_position(rules, &format!("partial\n{piles}")).unwrap();
     let moves = legal_moves(rules, &position).into_iter();
@@ -68,19 +68,19 @@ fn a_pack_has_special_cards_and_their_order() {
     assert!(!rules.is_one_pack() && rules.has_special_cards());
 }
 
-/// With so many cells the piles need several words of bits.
+/// With this many cells, a set of piles needs several words of bits.
 #[test]
-fn special_cards_go_where_their_order_and_the_rules_say() {
+fn special_cards_follow_their_order_and_the_rules() {
     for places in [1, 80] {
         let rules = game(places);
         for (piles, mv, is_legal) in [
-            // Trumps go up from the 1, and the fool is the highest.
+            // Trumps are built up from the 1, and the fool is the highest.
             ("t1: 1T", "t1>trumps", true),
             ("t1: 0T", "t1>trumps", false),
             ("trumps: 1T 2T\nt1: 3T", "t1>trumps", true),
             ("trumps: 1T 2T\nt1: 0T", "t1>trumps", false),
             ("f1: AH 2H\nt1: 3T", "t1>f1", false),
-            // They have no colour.
+            // Trumps have no colour.
             ("t1: 6H\nt2: 5T", "t2>t1", false),
             ("t1: 6T\nt2: 5H", "t2>t1", false),
             ("t1: 6T\nt2: 9T", "t2>t1", true),
@@ -88,7 +88,7 @@ fn special_cards_go_where_their_order_and_the_rules_say() {
             ("t1: QH\nt2: NS", "t2>t1", true),
             ("t1: NH\nt2: JS", "t2>t1", true),
             ("t1: QH\nt2: JS", "t2>t1", false),
-            // A joker goes only where it is named, and where any card does.
+            // A joker goes only where it is named or where any card may go.
             ("t1: **", "t1>jokers1", true),
             ("t1: KH", "t1>jokers1", false),
             ("t1: QH\nt2: **", "t2>t1", false),
@@ -107,7 +107,7 @@ fn special_cards_go_where_their_order_and_the_rules_say() {
 }
 
 #[test]
-fn a_position_with_special_cards_is_what_was_played_and_taken_back() {
+fn moves_with_special_cards_can_be_undone() {
     let rules = game(80);
     for number in 1..5 {
         let start = Position::deal(&rules, deal_number(number), 0, Seat::FIRST, &[]);
@@ -130,7 +130,7 @@ fn a_position_with_special_cards_is_what_was_played_and_taken_back() {
 }
 
 #[test]
-fn jokers_leave_together_and_go_between_any_cards_where_they_are_wild() {
+fn jokers_pair_with_each_other_and_go_anywhere_when_wild() {
     let text = r#"language = 1
 title = "Wild"
 deal = ["10 to each tableau", "1 to waste", "the rest to stock"]
@@ -169,7 +169,7 @@ to = "discard"
 }
 
 #[test]
-fn the_rules_say_what_special_cards_are() {
+fn the_rules_explain_special_cards() {
     let sections = describe::rules_text(&game(1)).into_iter();
     let paragraphs: Vec<String> = sections.flat_map(|section| section.paragraphs).collect();
     let told = paragraphs.join(" ");
@@ -179,7 +179,7 @@ fn the_rules_say_what_special_cards_are() {
         "A joker has no rank, suit or colour",
         "the knight coming after the jack and the queen after the knight",
         "(2★ on 1★, for example)",
-        "Nothing goes on trump 0",
+        "Nothing may be put on trump 0",
         "a joker",
     ] {
         assert!(told.contains(words), "{words}: {told}");
@@ -188,9 +188,9 @@ fn the_rules_say_what_special_cards_are() {
     assert_eq!(labels, ["N♥", "21★", "joker"]);
 }
 
-/// Runs that keep no suit go over the knights that there are, of whichever suits.
+/// Runs in any suit include the knights of the pack, whatever their suits.
 #[test]
-fn runs_of_all_ranks_are_complete_with_knights_of_some_suits() {
+fn complete_runs_include_the_knights_of_some_suits() {
     let text = |knights: &str, suits: &str| {
         format!(
             r#"language = 1

@@ -1,4 +1,4 @@
-//! Spider: what moves together, when a row is dealt, how whole suits leave, and fewer suits.
+//! Spider: moving cards together, when a row is dealt, how whole suits leave, and fewer suits.
 
 use crate::playing::{Table, check_verdicts, compiled, deal_number, rules};
 use patience_core::{Card, End, Rank, shuffled_deck};
@@ -17,7 +17,7 @@ fn set_up(board: &str) -> Table {
 }
 
 #[test]
-fn the_first_four_columns_are_longer_and_only_last_cards_are_open() {
+fn the_first_four_columns_are_longer_and_only_top_cards_are_face_up() {
     let deck = shuffled_deck(2, deal_number(), 0, 0);
     let table = Table::deal(rules("spider", &[]), std::slice::from_ref(&deck));
     for column in 0..10 {
@@ -52,11 +52,11 @@ fn a_run_in_suit_moves_whole_or_in_part() {
     table.play(&["t1>t2:3", "t5>t4"]);
     assert_eq!(table.cards("t2"), "TD 9S 8S 7S");
     assert_eq!(table.cards("t1"), "KH");
-    table.refuses("t4>t7:3 | FaceDown | A card that lies face down in column 4 is not played");
+    table.refuses("t4>t7:3 | FaceDown | A face-down card in column 4 cannot be played");
 }
 
 #[test]
-fn nothing_goes_on_an_ace_and_nothing_goes_up_by_hand() {
+fn no_card_goes_on_an_ace_and_none_is_moved_up_by_hand() {
     let table = set_up("t1: AS\nt2: KS\nt3: 2H");
     assert!(table.can("t1>t3") && !table.can("t2>t1"));
     table.refuses("t2>f1 | NeverPut | Nothing is put on foundation 1");
@@ -66,7 +66,7 @@ fn nothing_goes_on_an_ace_and_nothing_goes_up_by_hand() {
 const TEN: &str = "s> (2C 3C 4C 5C 6C 7C 8C 9C TC JC)";
 const LYING: [&str; 10] = ["KH", "KH", "KD", "KD", "QH", "QH", "QD", "QD", "JH", "JH"];
 
-/// Returns the lines of these columns with the cards that lie there.
+/// Returns the lines of these columns with their cards.
 fn lying(columns: std::ops::RangeInclusive<usize>) -> String {
     let line = |column| format!("t{column}: {}", LYING[column - 1]);
     columns.map(line).collect::<Vec<_>>().join("\n")
@@ -84,7 +84,7 @@ fn no_row_is_dealt_while_a_column_is_empty() {
 }
 
 #[test]
-fn the_last_row_gives_a_card_to_each_column() {
+fn the_last_row_deals_a_card_to_each_column() {
     let mut table = set_up(&format!("{TEN}\n{}", lying(1..=10)));
     table.play(&["turn"]);
     let dealt = ["2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "TC", "JC"];
@@ -134,7 +134,7 @@ fn a_suit_that_a_row_completes_leaves_as_well() {
 }
 
 #[test]
-fn a_suit_with_a_stranger_in_it_stays() {
+fn a_run_with_a_card_of_another_suit_stays() {
     let board = format!("t1: {}\nt2: AS", without_ace('S').replace("9S", "9C"));
     let mut table = set_up(&board);
     table.play(&["t2>t1"]);

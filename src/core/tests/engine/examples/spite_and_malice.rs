@@ -12,7 +12,7 @@ fn set_up(set: &[(&str, &str)], text: &str) -> Table {
     Table::set_up(spite(set), text)
 }
 
-/// Returns two packs that begin with these cards; the rest follow suit by suit, twice.
+/// Returns two packs that start with these cards; the rest follow suit by suit, twice.
 fn packs_with(first: &str) -> Vec<Card> {
     let mut cards: Vec<Card> = first
         .split_whitespace()
@@ -27,7 +27,7 @@ fn packs_with(first: &str) -> Vec<Card> {
     cards
 }
 
-/// Deals with pay-off piles of ten, of which these are the last cards dealt.
+/// Deals pay-off piles of ten with these top cards.
 fn with_pay_offs(one: &str, other: &str) -> Table {
     let low = "3C 3D 3C 3D 4C 4D 4C 4D 5C 5D 5C 5D 6C 6D 6C 6D 7C 7D";
     Table::deal(
@@ -63,7 +63,7 @@ fn the_higher_pay_off_card_begins_and_a_king_is_the_lowest() {
 }
 
 #[test]
-fn equal_pay_off_cards_are_shuffled_until_one_is_higher() {
+fn tied_pay_off_piles_are_shuffled_until_one_is_higher() {
     let table = with_pay_offs("QS", "QH");
     let rank = |pile| table.top(pile).chars().next().unwrap();
     assert_ne!(rank("1.r"), rank("2.r"));
@@ -81,12 +81,12 @@ fn equal_pay_off_cards_are_shuffled_until_one_is_higher() {
 }
 
 #[test]
-fn stacks_begin_with_an_ace_and_go_up_whatever_the_suit() {
+fn stacks_start_with_an_ace_and_are_built_up_in_any_suit() {
     let text = "f1: AC 2D\n1.c1: 3S\n1.c2: AH\n1.c3: 5D\n1.r: (9C) 2H\n1.t1: 4S\n2.r: 9D\ns> (8C)";
     let mut table = set_up(&[], text);
     table.refuses("
-            1.r>f1 2H | DoesNotFit | 2♥ cannot go on 2♦: centre stacks build up by one rank, whatever the suit
-            1.c3>f2 5D | CannotStart | An empty centre stack starts with an ace only
+            1.r>f1 2H | DoesNotFit | 2♥ does not fit on 2♦: centre stacks build up by one rank, whatever the suit
+            1.c3>f2 5D | CannotStart | An empty centre stack takes only an ace
             ");
     table.play(&["1.c1>f1 3S", "1.t1>f1 4S", "1.c2>f2 AH", "1.r>f2 2H"]);
     assert_eq!(
@@ -103,15 +103,15 @@ fn stacks_begin_with_an_ace_and_go_up_whatever_the_suit() {
 fn a_king_stands_for_the_next_rank_but_not_for_an_ace() {
     let text = "f1: AC 2D\n1.c1: KS\n1.c2: KH\n1.c3: 5D\n1.c4: 3C\n1.r: (9C) 4H\n2.r: 9D\ns> (8C)";
     let mut table = set_up(&[], text);
-    table.refuses("1.c1>f2 KS | CannotStart | An empty centre stack starts with an ace only");
+    table.refuses("1.c1>f2 KS | CannotStart | An empty centre stack takes only an ace");
     table.play(&["1.c1>f1 KS"]);
-    table.refuses("1.c4>f1 3C | DoesNotFit | 3♣ cannot go on K♠, which stands for a 3: centre stacks build up by one rank, whatever the suit");
+    table.refuses("1.c4>f1 3C | DoesNotFit | 3♣ does not fit on K♠, which stands for a 3: centre stacks build up by one rank, whatever the suit");
     table.play(&["1.c2>f1 KH", "1.c3>f1 5D"]);
     assert_eq!(table.cards("f1"), "AC 2D KS KH 5D");
 }
 
 #[test]
-fn a_king_may_stand_for_an_ace_where_the_option_says_so() {
+fn an_option_lets_a_king_stand_for_an_ace() {
     let text = "1.c1: KS\n1.c2: 2H\n1.c3: 5D\n1.c4: 3C\n1.r: (9C) 4H\n2.r: 9D\ns> (8C)";
     assert!(!set_up(&[], text).can("1.c1>f1"));
     let mut table = set_up(&[("king_as_ace", "yes")], text);
@@ -157,8 +157,8 @@ fn a_turn_ends_with_a_card_from_the_hand_on_a_side_stack() {
     let mut table = set_up(&[], text);
     table.refuses("
             pass | EndsByCard | Your turn ends when you put a card on a side stack of your own
-            1.r>1.t1 8H | NotFromThere | Cards come to a side stack only from the cards in hand
-            1.t1>1.t2 4S | NotFromThere | Cards come to an empty side stack only from the cards in hand
+            1.r>1.t1 8H | NotFromThere | A side stack takes cards only from the cards in hand
+            1.t1>1.t2 4S | NotFromThere | An empty side stack takes cards only from the cards in hand
             ");
     assert!(!table.can("1.c1>2.t1"));
     table.play(&["1.c2>1.t1 9H"]);
@@ -174,7 +174,7 @@ fn a_turn_ends_with_a_card_from_the_hand_on_a_side_stack() {
 }
 
 #[test]
-fn who_has_played_all_five_draws_five_more_and_goes_on() {
+fn a_player_who_has_played_all_five_draws_five_more() {
     let text =
         "f1: AC\n1.c1: 2S\n1.c4: 3H\n1.t1: 4S\n1.r: (9C) 8H\n2.r: 9D\ns> (8C TD JD QD KD 2C)";
     let mut table = set_up(&[], text);
@@ -217,7 +217,7 @@ fn without_hand_and_stock_a_turn_is_passed_and_two_passes_end_the_hand() {
 }
 
 #[test]
-fn a_hand_whose_turns_are_not_bounded_ends_after_two_thousand() {
+fn a_hand_without_a_turn_limit_ends_after_two_thousand_turns() {
     let text = "f1: AC\n1.c1: 3S\n1.c2: 9H\n1.t1: 4S\n1.r: (9C) 8H\n2.r: 9D\n2.c2: 6C\ns> (8C TD JD QD KD)";
     for (turns, end) in [(1998, None), (1999, Some(End::Stalled))] {
         let mut table = set_up(&[], &format!("{text}\nturns {turns}"));
@@ -227,7 +227,7 @@ fn a_hand_whose_turns_are_not_bounded_ends_after_two_thousand() {
 }
 
 #[test]
-fn a_pass_does_not_end_the_hand_when_the_other_gets_on() {
+fn a_pass_does_not_end_the_hand_if_the_opponent_makes_progress() {
     let text = "f1: AC\n1.t1: 7S\n1.r: (9C) 8H\n2.r: (4D) 9D\n2.t1: 6C 3S 2H\nturn 1";
     let mut table = set_up(&[], text);
     table.play(&["pass", "2.t1>f1 2H", "pass", "pass"]);
@@ -238,7 +238,7 @@ fn a_pass_does_not_end_the_hand_when_the_other_gets_on() {
 }
 
 #[test]
-fn a_player_who_draws_or_has_put_a_card_away_since_is_not_stuck() {
+fn a_player_who_draws_or_has_since_played_a_card_is_not_stuck() {
     let form = [("side_stacks", "1"), ("side_build", "down_or_equal")];
     let text = "1.t: 3S\n1.c1: 9C\n1.r: (9C) 8H\ns> (2C)\n\
                 2.t: 9D\n2.c1: 8C\n2.c2: JD\n2.c3: JS\n2.c4: QD\n2.c5: QS\n2.r: (4D) 9H";
@@ -284,11 +284,11 @@ fn side_stacks_take_any_card_or_by_the_option_one_lower_or_equal() {
         ],
     );
     let table = set_up(&[("side_build", "down_or_equal")], text);
-    table.refuses("1.c3>1.t1 9C | DoesNotFit | 9♣ cannot go on 5♣: side stacks build down, or on a card of the same rank, whatever the suit");
+    table.refuses("1.c3>1.t1 9C | DoesNotFit | 9♣ does not fit on 5♣: side stacks build down, or on a card of the same rank, whatever the suit");
 }
 
 #[test]
-fn who_can_put_no_card_on_a_side_stack_says_so() {
+fn a_player_who_cannot_use_a_side_stack_passes() {
     let text = "1.c1: 9S\n1.c2: TH\n1.c3: 9C\n1.c4: KD\n1.c5: 6C\n1.t: 5C\n1.r: (9C) 8H\n2.r: 9D\n2.c1: 2C\ns> (8C TD JD QD 2H)";
     let set = [("side_build", "down_or_equal"), ("side_stacks", "1")];
     let mut table = set_up(&set, text);
@@ -301,11 +301,11 @@ fn aces_or_aces_and_twos_may_be_compulsory() {
     let text = "f1: AC\n1.c1: 9S\n1.c2: 2H\n1.t1: 7C\n1.r: (9C) AH\n2.r: 9D\ns> (8C)";
     assert!(set_up(&[], text).can("1.c1>1.t1"));
     let mut table = set_up(&[("aces_forced", "aces")], text);
-    table.refuses("1.c1>1.t1 9S | Compulsory | First A♥ must go to the centre stacks");
+    table.refuses("1.c1>1.t1 9S | Compulsory | A♥ must go to the centre stacks first");
     table.play(&["1.r>f2 AH", "1.c1>1.t1 9S"]);
     let mut table = set_up(&[("aces_forced", "twos")], text);
     table.play(&["1.r>f2 AH"]);
-    table.refuses("1.c1>1.t1 9S | Compulsory | First 2♥ must go to the centre stacks");
+    table.refuses("1.c1>1.t1 9S | Compulsory | 2♥ must go to the centre stacks first");
     table.play(&["1.c2>f1 2H", "1.c1>1.t1 9S"]);
     assert_eq!(table.now.to_move(), Seat::new(1));
 }
@@ -364,7 +364,7 @@ fn the_hand_of_one_player_is_hidden_from_the_other() {
 }
 
 #[test]
-fn the_rules_are_told_as_one_would_explain_them() {
+fn the_rules_text_reads_as_a_player_would_explain_it() {
     let text = |set: &[(&str, &str)]| {
         let sections = describe::rules_text(&spite(set));
         let paragraphs: Vec<String> = sections
@@ -378,14 +378,17 @@ fn the_rules_are_told_as_one_would_explain_them() {
         "Five cards in hand, which only their player sees.",
         "Deal 20 cards to each player's pay-off pile.",
         "Deal each player five cards in hand.",
-        "Any of the cards in hand goes on any side stack of your own, empty or not.",
-        "a king goes on any card there and stands for the rank that comes next.",
+        "Any of the cards in hand may be put on any side stack of your own, empty or not.",
+        "a king may be put on any card there, and stands for the rank that comes next.",
         "Then nobody wins.",
     ] {
         assert!(plain.contains(said), "{said}\n{plain}");
     }
-    assert!(!plain.contains("Nothing goes on a king"), "kings are wild");
+    assert!(
+        !plain.contains("Nothing may be put on a king"),
+        "kings are wild"
+    );
     let fewest = text(&[("stock_out", "fewest"), ("king_as_ace", "yes")]);
-    assert!(fewest.contains("whoever has the fewest cards left to be rid of wins"));
+    assert!(fewest.contains("the player with the fewest cards left to play wins"));
     assert!(fewest.contains("and may start a centre stack"));
 }

@@ -1,4 +1,4 @@
-//! Two cards that lie wrong, each in the other's place, and change places.
+//! Two misplaced cards that may change places.
 
 use crate::playing::{Table, rules};
 
@@ -17,16 +17,16 @@ r2: 6D
 ";
 
 #[test]
-fn two_cards_change_places_where_both_then_lie_right() {
+fn two_cards_change_places_if_both_end_in_the_right_place() {
     let mut table = Table::set_up(rules("virginia-reel", &[]), REEL);
     let swaps = |table: &Table| ["t2=threes2", "t2=threes3"].map(|text| table.can(text));
     assert_eq!(swaps(&table), [true, true]);
     table.refuses(
         "
-        t1=threes2 | LiesRight | 2♣ lies right in upper place 1 and does not change places
-        t2=fours2 | WouldLieWrong | Two cards change places only where both then lie right, and 3♦ would not in lower place 2
-        t3=threes2 | WouldLieWrong | Two cards change places only where both then lie right, and 8♥ would not in middle place 2
-        t2=fours1 | NotLone | Only a card that lies alone changes places, and lower place 1 has two cards
+        t1=threes2 | LiesRight | 2♣ is in its right place in upper place 1 and cannot be swapped
+        t2=fours2 | WouldLieWrong | A swap must put both cards in a right place, and 3♦ would be wrong in lower place 2
+        t3=threes2 | WouldLieWrong | A swap must put both cards in a right place, and 8♥ would be wrong in middle place 2
+        t2=fours1 | NotLone | Only a lone card can be swapped, and lower place 1 has two cards
         t2=t4 | NoSuchCard | Upper place 4 is empty
         t2=r1 | NoSuchMove | There is no such move in this game
         ",
@@ -41,7 +41,7 @@ fn two_cards_change_places_where_both_then_lie_right() {
 }
 
 #[test]
-fn no_cards_come_before_every_place_has_one() {
+fn no_cards_are_dealt_before_every_place_has_one() {
     let table = Table::set_up(rules("virginia-reel", &[]), REEL);
     table.refuses("turn | EmptyFirst | Cards are dealt only when no upper place is empty");
     let mut table = Table::set_up(rules("royal-parade", &[]), REEL);
@@ -50,7 +50,7 @@ fn no_cards_come_before_every_place_has_one() {
 }
 
 #[test]
-fn pictures_of_the_older_game_change_no_places() {
+fn court_cards_of_the_older_game_do_not_change_places() {
     let table = Table::set_up(rules("picture-gallery", &[]), REEL);
     table.refuses("t2=threes2 | NoSuchMove | There is no such move in this game");
 }

@@ -1,4 +1,4 @@
-//! Complete runs that the player puts away, and cards that are taken off only at times.
+//! Complete runs that the player moves away, and cards that are removed only under a condition.
 
 use crate::common::{play_out, policy, tries};
 use crate::examples::small_words::{language_1, told};
@@ -52,15 +52,15 @@ fn lying(rules: Rules) -> Table {
 }
 
 #[test]
-fn a_complete_run_goes_when_the_player_puts_it_away_and_no_sooner() {
+fn a_complete_run_leaves_only_when_the_player_moves_it() {
     let mut table = lying(by_hand(""));
-    // Columns give one card at a time, and complete runs go all the same.
+    // Columns give one card at a time, but complete runs may be moved all the same.
     assert!(table.can("t1>heap1:13") && table.can("t1>f1 AS") && table.can("t4>t2"));
     assert!(
         !table.can("t1>heap2:13"),
         "the first empty heap comes first"
     );
-    table.refuses("t2>heap1 | OnlyWholeRun | A heap takes only a run of all ranks, all at once");
+    table.refuses("t2>heap1 | OnlyWholeRun | A heap takes only a complete run, all at once");
     table.play(&["t1>heap1:13", "t3>f1 AC"]);
     assert_eq!((table.cards("t1"), table.len("heap1")), ("9C".into(), 13));
     assert!(!table.can("t3>heap2:12") && !table.can("heap1>heap2:13"));
@@ -71,9 +71,9 @@ fn complete_runs_may_have_to_wait() {
     let table = lying(by_hand("when = \"stock empty\""));
     assert!(!table.can("t1>heap1:13"));
     let told = told(&by_hand("when = \"stock empty\""));
-    let words = "When the thirteen top cards of a column are a run from king to ace, built down in alternating \
-        colours, you may put them together on an empty heap. You may do so only when no card is left on the stock. \
-        Nothing else is put there.";
+    let words = "When the top thirteen cards of a column are a run from king to ace, built down in alternating \
+        colours, you may move them together to an empty heap. You may do so only when no card is left on the \
+        stock. No other cards may be put there.";
     assert!(told.contains(words), "{told}");
 }
 
@@ -111,7 +111,7 @@ from = "tableau or waste"
 "#;
 
 #[test]
-fn cards_are_taken_off_only_at_their_time() {
+fn cards_are_removed_only_when_their_condition_holds() {
     let rules = language_1(WAITING);
     let columns = "t1: 5S\nt2: 5H\nt3: JC\nt4: QC\nt5: KC\nt6: TC\nt7: AC";
     let mut table = Table::set_up(
@@ -119,7 +119,7 @@ fn cards_are_taken_off_only_at_their_time() {
         &format!("{columns}\nt8: 2C 3C\ns: (7D) (5D)"),
     );
     assert!(table.can("t1+t2") && table.can("t3+t4+t5") && table.can("t7!"));
-    table.refuses("t6! | NotYetOff | Those cards are not taken off yet");
+    table.refuses("t6! | NotYetOff | Those cards may not be taken off yet");
     table.play(&["turn"]);
     assert!(table.can("t6!") && table.can("t1+w"));
     table.play(&["t6!"]);
@@ -128,15 +128,15 @@ fn cards_are_taken_off_only_at_their_time() {
     assert!(!table.can("t1+w") && table.can("t7!"));
     let told = told(&rules);
     for words in [
-        "What follows holds only while no column is empty.",
-        "What follows holds only when a card lies on the waste.",
+        "The following applies only while no column is empty.",
+        "The following applies only when a card is on the waste.",
     ] {
         assert!(told.contains(words), "{told}");
     }
 }
 
 #[test]
-fn a_turn_that_lets_runs_go_is_taken_back() {
+fn a_turn_that_collects_runs_can_be_undone() {
     let rules = by_hand("when = \"stock empty\"\n");
     for number in 1..=tries(20) {
         let visit = |position: &Position, mv: Move, _: &[Move]| {

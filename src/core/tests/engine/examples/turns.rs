@@ -1,18 +1,18 @@
-//! Races in turns: rotation, the stock once a turn, stalls and what is done about them, and
-//! the end of a match.
+//! Races in turns: rotation, one turn of the stock per turn, stalls and their rules, and the end of
+//! a match.
 
 use crate::playing::{Table, deal_number, deck, deck_with, rules};
 use patience_core::score::{HandEnd, Scored, Tally, TallyLine};
 use patience_core::{
-    Act, Crossing, End, Entry, Game, HandResult, Match, MatchLength, Move, Phase, Rules, Seat,
-    Status, last_round,
+    Act, End, Entry, Game, HandResult, Match, MatchLength, Move, Phase, Rules, Seat, Status,
+    UndoBoundary, last_round,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// A deck of which nothing can be played: twos in the river, all aces deep in the pile.
+/// A deck without a single play: twos in the river, all aces deep in the pile.
 const DEAD: &str = "2C 2D 2H 2S AC AD AH AS 3C 3D 3H 3S 4C 4D 4H 4S KC";
-/// A deck with plays at once, and an ace on top of the pile.
+/// A deck with immediate plays, and an ace on top of the pile.
 const OPEN: &str = "8C 9D 6H TC 5H 3S TS 8H JS QD 3C 6S 5S 5C 2C AD AC 3H 7D 7H KC 9C QS 6C JH 4S AH JC 4D TD 6D 2H \
                     KS 4C 9H 9S 2S 3D KD 8D QC QH TH 2D 7S 7C 8S JD KH AS 5D 4H";
 
@@ -26,7 +26,7 @@ fn dead(set: &[(&str, &str)]) -> Table {
     Table::deal(nertz(set), &[deck_with(DEAD), deck_with(DEAD)])
 }
 
-/// Has everybody turn and pass until a stall happens or the hand is over.
+/// Lets every player turn and pass until there is a stall or the hand is over.
 fn pass_until_stalled(table: &mut Table) {
     let stalls = table.now.turn().stalls;
     for _ in 0..200 {
@@ -39,7 +39,7 @@ fn pass_until_stalled(table: &mut Table) {
 }
 
 #[test]
-fn seats_play_in_rotation_and_only_the_one_to_move() {
+fn seats_take_turns_in_rotation() {
     let decks = vec![deck_with(DEAD); 3];
     let mut table = Table::deal(rules("nertz", &[("players", "3")]), &decks);
     for seat in [0, 1, 2, 0, 1] {
@@ -57,14 +57,14 @@ fn the_stock_is_turned_once_a_turn_and_plays_may_follow() {
     let mut table = Table::deal(nertz(&[]), &[deck(OPEN), deck_with(DEAD)]);
     table.play(&["turn", "1.w>1.t1 7H", "1.r>f1"]);
     table.refuses(
-        "turn | AlreadyTurned | The stream has been turned in this turn: play, or end the turn",
+        "turn | AlreadyTurned | The stream has been turned this turn: play, or end the turn",
     );
     table.play(&["pass", "pass"]);
     assert!(table.can("turn"));
 }
 
 #[test]
-fn an_empty_stock_is_turned_over_and_a_batch_turned_in_one() {
+fn an_empty_stock_is_refilled_and_a_batch_turned_in_one_move() {
     let mut table = dead(&[("stall_passes", "3")]);
     let first = table.stock("1.s");
     for _ in 0..12 {
@@ -86,7 +86,7 @@ fn an_empty_stock_is_turned_over_and_a_batch_turned_in_one() {
         first
     );
     table.refuses(
-        "turn | AlreadyTurned | The stream has been turned in this turn: play, or end the turn",
+        "turn | AlreadyTurned | The stream has been turned this turn: play, or end the turn",
     );
 }
 
@@ -119,7 +119,7 @@ fn until_a_miss_the_stock_may_be_turned_again() {
 }
 
 #[test]
-fn a_turn_may_end_by_itself_when_nothing_useful_is_left() {
+fn a_turn_may_end_automatically_when_no_useful_move_is_left() {
     let mut table = dead(&[("auto_pass", "yes")]);
     table.play(&["turn"]);
     assert_eq!(table.now.to_move(), Seat::new(1));
@@ -132,7 +132,7 @@ fn a_turn_may_end_by_itself_when_nothing_useful_is_left() {
 }
 
 #[test]
-fn nobody_is_passed_over_for_ever_when_no_cards_are_left_to_turn() {
+fn players_without_cards_to_turn_are_not_skipped_for_ever() {
     let mut table = dead(&[
         ("auto_pass", "yes"),
         ("redeals", "0"),
@@ -146,7 +146,7 @@ fn nobody_is_passed_over_for_ever_when_no_cards_are_left_to_turn() {
 }
 
 #[test]
-fn a_player_without_passes_left_counts_as_having_gone_through() {
+fn a_player_without_passes_left_counts_as_having_passed() {
     let mut table = dead(&[("redeals", "0"), ("on_stall", "end"), ("stall_passes", "2")]);
     for _ in 0..12 {
         table.play(&["turn", "pass", "turn", "pass"]);
@@ -170,7 +170,7 @@ fn no_play_is_refused_while_there_is_progress_to_make() {
 }
 
 #[test]
-fn no_play_counts_as_a_fruitless_pass_and_progress_wipes_it_out() {
+fn no_play_counts_as_a_pass_and_progress_resets_it() {
     let mut table = dead(&[("on_stall", "end")]);
     table.play(&["no-play", "no-play"]);
     assert_eq!(table.end(), Some(End::Stalled));
@@ -189,7 +189,7 @@ fn no_play_counts_as_a_fruitless_pass_and_progress_wipes_it_out() {
 }
 
 #[test]
-fn a_stall_needs_as_many_passes_as_the_option_says() {
+fn an_option_sets_the_number_of_passes_for_a_stall() {
     for (passes, turns) in [("1", 12), ("2", 24), ("3", 36)] {
         let mut table = dead(&[("on_stall", "end"), ("stall_passes", passes)]);
         let mut count = 0;
@@ -201,16 +201,16 @@ fn a_stall_needs_as_many_passes_as_the_option_says() {
             table.play(&["pass"]);
         }
         assert_eq!(count, turns, "{passes} passes");
-        // It is said once before the hand ends, and not earlier.
+        // The warning comes exactly one round before the hand ends.
         assert_eq!(said.iter().position(|said| *said), Some(turns - 1));
     }
 }
 
-/// A deck of which nothing can be played but an ace in the first column.
+/// A deck in which only an ace in the first column can be played.
 const ACE_OPEN: &str = "AC 2D 2H 2S 4C AD AH AS 3C 3D 3H 3S 4D 4H 4S 5C KC";
 
 #[test]
-fn a_hand_is_not_stuck_while_an_ace_lies_open() {
+fn a_hand_is_not_stuck_while_an_ace_is_available() {
     let set = [("on_stall", "end"), ("call", "auto")];
     let decks = [deck_with(ACE_OPEN), deck_with(DEAD)];
     let mut table = Table::deal(nertz(&set), &decks);
@@ -253,7 +253,7 @@ fn rotating_moves_the_top_card_of_each_stock_to_its_bottom() {
 }
 
 #[test]
-fn in_mid_pass_the_waste_goes_back_on_top_in_its_order_first() {
+fn in_mid_pass_the_waste_first_returns_to_the_stock_in_order() {
     let mut table = dead(&[("stall_passes", "1")]);
     let before = table.stock("1.s");
     table.play(&["turn", "pass", "turn", "pass", "turn", "no-play", "no-play"]);
@@ -327,7 +327,7 @@ fn a_player_without_stock_and_waste_has_passed() {
 }
 
 #[test]
-fn undoing_beyond_a_turned_stock_or_a_change_of_seat_is_told() {
+fn undo_reports_a_turned_stock_or_a_change_of_seat() {
     let mut game = Game::new(Arc::new(nertz(&[])), deal_number());
     assert_eq!(game.undo_crosses(), None);
     let first = game.to_move();
@@ -337,14 +337,14 @@ fn undoing_beyond_a_turned_stock_or_a_change_of_seat_is_told() {
         .find(|mv| matches!(mv, Move::Transfer { .. }));
     if let Some(transfer) = transfer {
         game.play(first, transfer, 0).unwrap();
-        assert_eq!(game.undo_crosses(), Some(Crossing::Nothing));
+        assert_eq!(game.undo_crosses(), Some(UndoBoundary::Nothing));
         game.undo();
     }
     let dealt = game.position().clone();
     game.play(first, Move::Turn, 1).unwrap();
-    assert_eq!(game.undo_crosses(), Some(Crossing::StockTurned));
+    assert_eq!(game.undo_crosses(), Some(UndoBoundary::StockTurned));
     game.play(first, Move::Pass, 2).unwrap();
-    assert_eq!(game.undo_crosses(), Some(Crossing::SeatChange));
+    assert_eq!(game.undo_crosses(), Some(UndoBoundary::SeatChange));
     game.undo();
     game.undo();
     assert!(*game.position() == dealt);
@@ -364,7 +364,7 @@ fn result(points: &[i32]) -> HandResult {
     }
 }
 
-/// Plays hands of these points and returns after how many the match was over.
+/// Plays hands with these points. Returns the number of hands after which the match was over.
 fn hands_until_over(rules: &Rules, hands: &[[i32; 2]]) -> Option<usize> {
     let mut series = Match::new(rules, deal_number());
     for (index, points) in hands.iter().enumerate() {
@@ -418,7 +418,7 @@ fn a_match_to_a_target_ends_when_one_total_is_highest_at_or_above_it() {
 }
 
 #[test]
-fn a_match_of_hands_ends_after_them_drawn_or_not() {
+fn a_match_of_a_number_of_hands_ends_even_if_drawn() {
     let rules = rules("peanuts", &[("hands", "3")]);
     assert_eq!(
         hands_until_over(&rules, &[[5, 5], [500, -5], [0, 0]]),
@@ -449,7 +449,7 @@ fn the_start_rotates_from_hand_to_hand() {
 }
 
 #[test]
-fn a_hand_goes_on_to_the_next_only_when_it_is_over() {
+fn the_next_hand_starts_only_when_this_one_is_over() {
     let rules = Arc::new(nertz(&[("on_stall", "end")]));
     let mut game = Game::new(rules, deal_number());
     let entry = |game: &Game, act| Entry {

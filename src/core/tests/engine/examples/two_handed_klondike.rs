@@ -1,9 +1,10 @@
-//! A race in which all own cards must go up: who is out, what is progress, and who wins when nobody is.
+//! A race in which all of a player's own cards must move up: who is out, what is progress, and who
+//! wins when nobody is out.
 
 use crate::playing::{Table, rules};
 use patience_core::{Call, Description, End, Rules, Seat};
 
-/// Two players in turns, one of whom has two cards left, and the other three.
+/// Two players in turns, one with two cards left and the other with three.
 const NEARLY_OUT: &str = "f1: AC/1 2C/2\nf2: AD/1\n1.t1: 2D\n1.w: 3C\n2.t1: (9H) 3D\n2.s> (4C)";
 
 fn table(set: &[(&str, &str)], board: &str) -> Table {
@@ -11,7 +12,7 @@ fn table(set: &[(&str, &str)], board: &str) -> Table {
 }
 
 #[test]
-fn whoever_brings_the_last_of_their_own_cards_up_is_out() {
+fn a_player_is_out_when_all_own_cards_are_up() {
     let mut table = table(&[], NEARLY_OUT);
     table.play(&["1.t1>f2"]);
     assert_eq!(table.end(), None);
@@ -33,7 +34,7 @@ fn the_end_may_be_called_once_all_own_cards_are_up() {
 }
 
 #[test]
-fn to_turn_up_a_card_is_progress_and_to_move_about_is_none() {
+fn turning_up_a_card_is_progress_and_shifting_cards_is_not() {
     let covered = table(&[], "1.t1: (9H) 5S\n1.t2: 6D\n2.t1: KH");
     covered.refuses("no-play | CanPlay | There is still something to play");
     let open = table(&[], "1.t1: 9H 5S\n1.t2: 6D\n2.t1: KH");
@@ -41,7 +42,7 @@ fn to_turn_up_a_card_is_progress_and_to_move_about_is_none() {
 }
 
 #[test]
-fn a_stuck_hand_counts_the_cards_that_each_has_brought_up() {
+fn a_stuck_hand_scores_the_cards_that_each_player_has_moved_up() {
     let board = "f1: AC/1 2C/2 3C/2\n1.t1: 9H\n2.t1: 9S";
     let mut table = table(&[("auto_pass", "no")], board);
     table.play(&["no-play", "no-play"]);

@@ -1,5 +1,5 @@
-//! Games of the suite that are changed in words that files in the former language cannot say: conditions, lists, sorts of
-//! cards, special cards.
+//! Games of the suite, changed with words that files in the former language do not have:
+//! conditions, lists, sets of cards, special cards.
 
 use std::fmt::Write as _;
 
@@ -57,7 +57,8 @@ const REMOVED: [&str; 6] = [
     "2 jokers",
 ];
 
-/// Returns the text of a rule file that extends a game without its options and variants, and changes it at random.
+/// Returns the text of a rule file that extends a game without its options and variants, and
+/// changes it at random.
 pub fn changed(id: &str, rules: &Rules, left_out: &[String], choose: &mut Chooser<'_>) -> String {
     let mut text = format!("language = 1\ntitle = \"Changed\"\nextends = \"{id}\"\n");
     if !left_out.is_empty() {
@@ -118,7 +119,7 @@ pub fn changed(id: &str, rules: &Rules, left_out: &[String], choose: &mut Choose
     text
 }
 
-/// Returns a condition, which may have two parts.
+/// Returns a condition, possibly of two parts.
 fn condition(names: &[&str], choose: &mut Chooser<'_>) -> String {
     let mut part = || {
         let name = choose.pick(names);

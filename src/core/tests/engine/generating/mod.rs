@@ -1,12 +1,12 @@
-//! Rule files made of the phrases there are, put together at random: most of them are games
-//! nobody would play, and every one must be refused or play without a fault.
+//! Rule files put together at random from all phrases. Most of them describe games that nobody
+//! would play, but every one must be refused or play without error.
 
 mod changed;
 mod players;
 
 pub use changed::changed;
 
-/// Makes choices from a list of numbers; where the list ends, the first of everything.
+/// Makes choices from a list of numbers; after the end of the list, always the first choice.
 pub struct Chooser<'a> {
     numbers: std::slice::Iter<'a, u16>,
 }
@@ -27,12 +27,12 @@ impl<'a> Chooser<'a> {
         from[self.below(from.len())]
     }
 
-    /// Tells whether something happens that does so once in `often` times.
+    /// Returns `true` for one in `often` choices.
     fn once_in(&mut self, often: usize) -> bool {
         self.below(often) == often - 1
     }
 
-    /// Returns up to three of some names, joined.
+    /// Returns up to three of the names, joined.
     fn some(&mut self, names: &[&str], joint: &str) -> String {
         let count = 1 + self.below(3);
         let mut chosen: Vec<&str> = Vec::new();
@@ -90,25 +90,25 @@ const BESIDES: [&str; 4] = [
 
 const PARTS: [&str; 3] = ["Digger", "Turner", "Watcher"];
 
-/// A kind of pile as it is written down.
+/// A kind of pile in the rule file.
 struct Kind {
     name: &'static str,
     role: &'static str,
     count: usize,
-    /// How many cards a pile holds at most, as far as that matters for the deal.
+    /// The number of cards that a pile can hold, as far as that matters for the deal.
     limit: usize,
 }
 
-/// What is written so far.
+/// The rule file written so far.
 struct Draft<'a, 'c> {
     choose: &'c mut Chooser<'a>,
     race: bool,
-    /// Whether it is a game in turns at one pack.
+    /// Whether this is a turn game.
     turns: bool,
     packs: usize,
-    /// How many sides there are.
+    /// The number of sides.
     sides: usize,
-    /// How many parts the partners of a side have; none where a side is one player.
+    /// The number of partners of a side; 0 if a side is one player.
     roles: usize,
     /// Whether there is a grid of five by five.
     square: bool,
@@ -168,7 +168,7 @@ impl Draft<'_, '_> {
         self.kinds.iter().map(|kind| kind.name).collect()
     }
 
-    /// Returns the kinds of pile from which cards can mostly be taken.
+    /// Returns the kinds of pile from which cards can usually be taken.
     fn sources(&mut self) -> Vec<&'static str> {
         let mut names = self.names();
         if !self.choose.once_in(15) {
@@ -181,7 +181,7 @@ impl Draft<'_, '_> {
         self.kinds.iter().any(|kind| kind.name == name)
     }
 
-    /// Tells whether there are as many columns as there may be.
+    /// Whether there are as many columns as allowed.
     fn is_wide(&self) -> bool {
         self.kinds
             .iter()
@@ -202,7 +202,7 @@ impl Draft<'_, '_> {
             ("heap", "tableau", 5, 2),
             ("other", "reserve", 8, 2),
         ] {
-            // What is nearly always there is left out once in a while.
+            // Parts that are nearly always present are left out once in a while.
             let there = if often == 1 || self.race && name == "reserve" {
                 !self.choose.once_in(25)
             } else {
@@ -233,10 +233,10 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Makes a deal that mostly adds up.
+    /// Writes a deal that usually adds up.
     fn deal(&mut self) -> String {
         let mut steps = Vec::new();
-        // At one pack every player gets as much.
+        // In a turn game every player gets the same number of cards.
         let mut left = if self.turns {
             48 * self.packs / self.sides
         } else {
@@ -378,7 +378,7 @@ impl Draft<'_, '_> {
     fn building(&mut self, role: &str, rare: usize) {
         let names = self.sources();
         if self.turns && matches!(role, "waste" | "discard") && !self.choose.once_in(20) {
-            // Something on which a turn can end.
+            // A pile on which a turn can end.
             let from = if self.has("hand") && !self.choose.once_in(10) {
                 "hand"
             } else {
@@ -473,7 +473,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Writes what a kind of pile may say only in a game in turns at one pack.
+    /// Writes terms of a kind of pile that are allowed only in a turn game.
     fn in_turns(&mut self, role: &str) {
         let names = self.sources();
         if !matches!(role, "foundation" | "stock") && self.choose.once_in(4) {

@@ -1,4 +1,4 @@
-//! Who plays a game that is made up, and how: a race, turns at one pack, or a game for one.
+//! The players of a generated game: a race, a turn game, or a game for one player.
 
 use super::{Draft, PARTS};
 

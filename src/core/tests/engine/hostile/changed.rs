@@ -1,5 +1,5 @@
-//! Games of the suite, changed at random in words that files in the former language cannot say: each plays by its own rules or
-//! is refused.
+//! Games of the suite, changed at random with words that files in the former language do not have:
+//! each plays by its own rules or is refused.
 
 use patience_language::{RuleFile, Source, describe};
 use proptest::prelude::*;
@@ -23,7 +23,7 @@ proptest! {
     }
 }
 
-/// Returns the text of a rule file that changes a game of the suite in some of its words.
+/// Returns the text of a rule file that changes some words of a game of the suite.
 fn changed_game(file: usize, numbers: &[u16]) -> String {
     let id = &FILES[file % FILES.len()].0;
     let file = playing::rule_file(id);
@@ -41,7 +41,7 @@ fn changed_game(file: usize, numbers: &[u16]) -> String {
     changed(id, &rules, &left_out, &mut Chooser::new(numbers))
 }
 
-/// Plays a changed game, if it can be played; tells whether it can.
+/// Plays a changed game, if it can be played. Returns whether it can.
 fn try_changed(text: &str, seed: usize) -> bool {
     let source = Source::new("changed.toml", text);
     let file = RuleFile::read("changed", &source, &of_suite);
@@ -55,7 +55,7 @@ fn try_changed(text: &str, seed: usize) -> bool {
 }
 
 #[test]
-fn enough_of_the_changed_games_can_be_played() {
+fn enough_changed_games_can_be_played() {
     let mut state: u64 = 7;
     let mut drawn = || {
         state = state

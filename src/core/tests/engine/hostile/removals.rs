@@ -1,8 +1,8 @@
-//! Removals that the games of the suite do not have: exactly the listed ones may be played.
+//! Removals that no game of the suite has: exactly the listed ones may be played.
 
 use super::try_made_up;
 
-/// A triangle whose cards never move, and are taken off all the same, kings from under others.
+/// A triangle whose cards never move but may be removed, kings even from under others.
 const STAYING: &str = r#"
 title = "Staying"
 deal  = ["1 to each grid", "the rest to stock"]
@@ -29,7 +29,7 @@ to      = "discard"
 when = "all cards on discard"
 "#;
 
-/// Foundations on which a king stands for any card, and from which it is taken off as a king.
+/// Foundations on which a king stands for any card, but is removed as a king.
 const WILD: &str = r#"
 title = "Wild"
 deal  = ["4 to each tableau", "the rest to stock"]
@@ -56,7 +56,8 @@ to    = "discard"
 when = "tableau empty"
 "#;
 
-/// Groups that go from different piles and to different ones, the same cards in several ways.
+/// Groups that are removed from different piles and to different ones, with the same cards in
+/// several groups.
 const SEVERAL_WAYS: &str = r#"
 language = 1
 title = "Several ways"
@@ -92,7 +93,7 @@ to   = "foundation"
 "#;
 
 #[test]
-fn cards_are_taken_off_as_what_they_are_wherever_they_lie() {
+fn cards_are_removed_as_themselves_wherever_they_are() {
     let outranked = WILD.replace("sum   = 13", "outranked = \"in suit\"");
     let sets = WILD.replace("sum   = 13", "sets = [\"king, king and king\"]");
     for text in [STAYING, WILD, &outranked, &sets, SEVERAL_WAYS] {

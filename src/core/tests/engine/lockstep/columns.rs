@@ -1,5 +1,5 @@
-//! How much of each game of columns is compared. There may be hundreds of games: what is
-//! shared out among them is a number of positions, so that more games take hardly more time.
+//! How much of each column game is compared. There may be hundreds of games; a fixed number of
+//! positions is divided among them, so that more games take hardly more time.
 
 use patience_language::Form;
 
@@ -7,25 +7,26 @@ use super::{Deck, known, most_positions, random_forms, walk, walk_late};
 use crate::common::{Chance, compile, game_ids, policy, rule_file, tries};
 use crate::reference;
 
-/// How many positions are compared in all.
+/// The total number of positions compared.
 const POSITIONS: u64 = 100_000;
-/// The fewest of a variant or an option, however many there are; three times as many where more is tried than usual.
+/// The smallest number of positions for a variant or an option, however many there are; three times
+/// as many in a longer run.
 const FEWEST: u64 = 20;
-/// How often as many are compared of a game as it stands.
+/// The factor by which more positions of the plain game are compared.
 const OF_THE_PLAIN_GAME: usize = 3;
-/// How many combinations of options there are for each option of a game.
+/// The number of combinations of options for each option of a game.
 const COMBINATIONS: usize = 3;
 
-/// A game of columns in one of its forms, and how many positions of it are compared.
+/// A column game in one of its forms, with the number of positions to compare.
 pub struct Task {
     id: String,
-    /// The number among the forms of the game: it makes them differ in their deals.
+    /// The number among the forms of the game, so that the forms use different deals.
     number: u64,
     form: Form,
     positions: usize,
 }
 
-/// Returns all games of columns of which there is a rule file, in all their forms.
+/// Returns all column games that have a rule file, in all their forms.
 pub fn tasks() -> Vec<Task> {
     let mut tasks = Vec::new();
     for id in game_ids() {
@@ -55,14 +56,14 @@ pub fn tasks() -> Vec<Task> {
 }
 
 impl Task {
-    /// Walks from deals and from late positions by turns.
+    /// Walks alternately from deals and from late positions.
     pub fn compare(&self) {
         let Self { id, form, .. } = self;
         let rules = compile(&rule_file(id), form);
         let mut left = self.positions;
         for game in self.number.. {
             for late in [false, true] {
-                // However few there are, half of them are late ones.
+                // However few there are, half of them are late positions.
                 let half = self.positions.div_ceil(2);
                 let most = left.min(half).min(most_positions(&rules));
                 let (deck, policy) = (Deck::of(game), policy(game));

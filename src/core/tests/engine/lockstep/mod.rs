@@ -11,23 +11,23 @@ use patience_language::{Form, RuleFile};
 use crate::common::{Chance, Policy, choose, deal_number, first_seat, legal_moves};
 use crate::reference::{self, Options, Piles, Player};
 
-/// Returns how many positions of a game are compared at most.
+/// Returns the largest number of positions of a game that are compared.
 pub fn most_positions(rules: &Rules) -> usize {
-    // Where two share a pack and take turns card by card they need more.
+    // Turn games at one pack need more positions.
     if rules.turn_game.is_some() { 700 } else { 250 }
 }
 
-/// Which deck a game is dealt from.
+/// The deck from which a game is dealt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Deck {
-    /// The one of the deal number.
+    /// The deck of the deal number.
     Shuffled,
-    /// One in which most cards lie in order, so that games come to an end.
+    /// A deck with most cards in order, so that games come to an end.
     NearlySorted,
 }
 
 impl Deck {
-    /// Returns which deck a game is dealt from: every third is a kind one.
+    /// Returns the deck from which a game is dealt: every third is an easy one.
     pub fn of(game: u64) -> Self {
         if game.is_multiple_of(3) {
             Self::NearlySorted
@@ -37,7 +37,7 @@ impl Deck {
     }
 }
 
-/// Tells whether the reference knows what the options of a form mean.
+/// Whether the reference supports the options of a form.
 pub fn known(form: &Form) -> bool {
     !form.set.iter().any(|(name, value)| {
         (name == "on_stall" && value == "reshuffle")
@@ -46,7 +46,7 @@ pub fn known(form: &Form) -> bool {
     })
 }
 
-/// Chooses combinations of options that nobody has thought of.
+/// Chooses random combinations of options.
 pub fn random_forms(file: &RuleFile, count: usize) -> Vec<Form> {
     let mut chance = Chance(77);
     let mut forms = Vec::new();
@@ -118,14 +118,14 @@ fn nearly_sorted(rules: &Rules, chance: &mut Chance) -> Vec<Card> {
     cards
 }
 
-/// Returns what the reference is to play with.
+/// Returns the options with which the reference plays.
 fn options(rules: &Rules, form: &Form) -> Options {
     let mut chosen = reference::preset(&rules.about.id, &form.variant);
     chosen.extend(form.set.iter().cloned());
     Options::new(&chosen)
 }
 
-/// Deals the first hand to the engine alone.
+/// Deals the first hand to the engine only.
 pub fn deal_from(rules: &Rules, number: u64, decks: &[Vec<Card>]) -> Position {
     let starter = first_seat(rules, number);
     Position::deal_from(rules, decks, deal_number(number), 0, starter, &[])
@@ -139,7 +139,7 @@ pub fn deal_both(
     decks: &[Vec<Card>],
 ) -> (Position, Box<dyn Player>) {
     let starter = first_seat(rules, number).number();
-    // Partners change parts from hand to hand; otherwise one is as good as another.
+    // Partners change parts from hand to hand; otherwise hands do not differ.
     let hand = if rules.sides < rules.seats() {
         (number % 3) as u32
     } else {
@@ -173,8 +173,8 @@ pub fn deal_both(
     (position, other)
 }
 
-/// Tells the reference how the cards lie that have been shuffled, having seen that none is
-/// lost. The pay-off pile of each player is shuffled by itself, all else is one heap.
+/// Tells the reference the order of shuffled cards, after checking that none is lost. The pay-off
+/// pile of each player is shuffled separately; all else is one heap.
 fn teach(rules: &Rules, position: &Position, other: &mut dyn Player) -> Result<(), String> {
     let heap = |name: &str| match reference::kind(name) {
         'r' => name.to_owned(),
@@ -191,7 +191,7 @@ fn teach(rules: &Rules, position: &Position, other: &mut dyn Player) -> Result<(
                 ..reference::Card::read(&dealt.card().to_string(), usize::from(dealt.owner()))
             })
             .collect();
-        // In a grid it is the shuffle that says where no card lies.
+        // In a grid, the shuffle decides which places are empty.
         if reference::kind(name) != 'g' && cards.len() != other.piles()[name].len() {
             return Err(format!("{name} has {} cards after a shuffle", cards.len()));
         }
@@ -216,8 +216,8 @@ fn teach(rules: &Rules, position: &Position, other: &mut dyn Player) -> Result<(
     Ok(())
 }
 
-/// Plays one game, the engine choosing at random and the reference following. Returns how many
-/// positions were compared, which are `most` at most.
+/// Plays one game: the engine chooses at random and the reference follows. Returns the number of
+/// positions compared, at most `most`.
 pub fn walk(
     rules: &Rules,
     form: &Form,
@@ -232,8 +232,8 @@ pub fn walk(
     follow(rules, position, other, policy, chance, most)
 }
 
-/// Plays on from a late position, as [`walk`] does from the deal. Does nothing for a game
-/// that has none.
+/// Continues from a late position, as [`walk`] does from the deal. Does nothing for a game without
+/// late positions.
 pub fn walk_late(
     rules: &Rules,
     form: &Form,
@@ -268,7 +268,7 @@ pub fn walk_late(
     follow(rules, position, other, policy, chance, most)
 }
 
-/// The engine chooses at random and the reference follows.
+/// Lets the engine choose at random and the reference follow.
 fn follow(
     rules: &Rules,
     mut position: Position,

@@ -1,5 +1,5 @@
-//! What the worked examples are played with: a game of the suite dealt from a given deck or
-//! set up from a text, and moves in the notation. Every move is taken back once on the way.
+//! Tools for the worked examples: a game of the suite, dealt from a given deal or set up from a
+//! text, and moves in notation. Every move is also undone and made again.
 
 #![allow(dead_code, reason = "each file of tests uses its own part of this")]
 
@@ -29,7 +29,7 @@ pub fn rule_file(id: &str) -> RuleFile {
     RuleFile::read(id, &own, &source).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// Compiles a variant of a game with options set; in turns, unless they say otherwise.
+/// Compiles a variant of a game with options set, with turns unless they say otherwise.
 pub fn compiled(id: &str, variant: Option<&str>, set: &[(&str, &str)]) -> Rules {
     let mut set: Vec<(String, String)> = set
         .iter()
@@ -51,8 +51,8 @@ pub fn rules(id: &str, set: &[(&str, &str)]) -> Rules {
     compiled(id, None, set)
 }
 
-/// Compiles a form of a game as tables of cases write it: a variant and options, such as
-/// `vegas redeals=0`, either of which may be missing.
+/// Compiles a form of a game from a case table: a variant and options, such as `vegas redeals=0`,
+/// either of which may be missing.
 pub fn form(id: &str, text: &str) -> Rules {
     let (options, variants): (Vec<&str>, Vec<&str>) =
         text.split_whitespace().partition(|word| word.contains('='));
@@ -63,11 +63,11 @@ pub fn form(id: &str, text: &str) -> Rules {
     compiled(id, variants.first().copied(), &options)
 }
 
-/// Which moves are legal at a position under some form of a game: the form, the moves that are
-/// legal, and those that are not, both with commas between them.
+/// The moves that are legal at a position under some form of a game: the form, the legal moves, and
+/// moves that are not legal, each list separated by commas.
 pub type Verdicts<'a> = (&'a str, &'a str, &'a str);
 
-/// Sets a position up under each of several forms of a game and checks which moves are legal.
+/// Sets up a position under each of several forms of a game and checks which moves are legal.
 pub fn check_verdicts(id: &str, position: &str, cases: &[Verdicts<'_>]) {
     for (form_text, legal, illegal) in cases {
         let table = Table::set_up(form(id, form_text), position);
@@ -79,7 +79,7 @@ pub fn check_verdicts(id: &str, position: &str, cases: &[Verdicts<'_>]) {
     }
 }
 
-/// Reads a deck list; strokes between groups of cards do not matter.
+/// Reads a deck list; bars between groups of cards are ignored.
 pub fn deck(text: &str) -> Vec<Card> {
     let cards: Vec<Card> = text
         .split_whitespace()
@@ -97,7 +97,7 @@ pub fn deck(text: &str) -> Vec<Card> {
     cards
 }
 
-/// Returns a deck that begins with these cards; the rest follow suit by suit, ace to king.
+/// Returns a deck that starts with these cards; the rest follow suit by suit, ace to king.
 pub fn deck_with(first: &str) -> Vec<Card> {
     let mut cards = deck(first);
     cards.extend(Card::all().filter(|card| !deck(first).contains(card)));
@@ -122,7 +122,7 @@ impl Table {
         Self { rules, now }
     }
 
-    /// Sets up a position from its text; cards that are not named are out of the game.
+    /// Sets up a position from its text; cards that are not given are out of the game.
     pub fn set_up(rules: Rules, text: &str) -> Self {
         let text = format!("partial\n{text}");
         let now = read_position(&rules, &text).unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -135,7 +135,7 @@ impl Table {
             .unwrap_or_else(|| panic!("there is no pile {name}"))
     }
 
-    /// Returns the cards of a pile, bottom to top.
+    /// Returns the cards of a pile, from bottom to top.
     pub fn cards(&self, name: &str) -> String {
         let cards: Vec<String> = self
             .now
@@ -146,7 +146,7 @@ impl Table {
         cards.join(" ")
     }
 
-    /// Returns the cards of a stock, top to bottom.
+    /// Returns the cards of a stock, from top to bottom.
     pub fn stock(&self, name: &str) -> String {
         let cards: Vec<String> = self
             .now
@@ -158,7 +158,7 @@ impl Table {
         cards.join(" ")
     }
 
-    /// Returns the top card of a pile if it lies face up.
+    /// Returns the top card of a pile if it is face up.
     pub fn top(&self, name: &str) -> String {
         let top = self
             .now
@@ -171,7 +171,7 @@ impl Table {
         self.now.len(self.pile(name))
     }
 
-    /// Counts the cards of a pile that lie face up.
+    /// Counts the face-up cards of a pile.
     pub fn face_up(&self, name: &str) -> usize {
         self.now
             .cards(&self.rules, self.pile(name))
@@ -191,7 +191,7 @@ impl Table {
         moves
     }
 
-    /// Plays moves for whoever's turn it is.
+    /// Plays moves for the seat whose turn it is.
     pub fn play(&mut self, moves: &[&str]) -> &mut Self {
         for text in moves {
             let mv = self.read(text);
@@ -209,7 +209,7 @@ impl Table {
         self
     }
 
-    /// Tells whether a move is legal; the list of moves must say the same.
+    /// Whether a move is legal; the list of moves must agree.
     pub fn can(&self, text: &str) -> bool {
         let mv = self.read(text);
         let can = self
@@ -235,8 +235,8 @@ impl Table {
         why
     }
 
-    /// Checks that moves are refused: a line for each, `move | reason | sentence`, with the name of
-    /// the reason and the sentence for it.
+    /// Checks that moves are refused. Each line is `move | reason | sentence`, with the name of the
+    /// reason and its sentence.
     pub fn refuses(&self, cases: &str) {
         for case in cases.lines().map(str::trim).filter(|case| !case.is_empty()) {
             let [text, reason, sentence] = case
@@ -263,14 +263,14 @@ impl Table {
         self.now.status(&self.rules)
     }
 
-    /// Returns the score of each seat, the hand having ended as it has.
+    /// Returns the score of each seat, with the end of the hand as it is.
     pub fn scores(&self) -> Vec<i32> {
         let end = self.end().map(HandEnd::Ended);
         let result = Match::new(&self.rules, deal_number()).result_of(&self.rules, &self.now, end);
         result.tallies.iter().map(Tally::total).collect()
     }
 
-    /// Returns the score of a game for one.
+    /// Returns the score of a game for one player.
     pub fn score(&self) -> i32 {
         tally(&self.rules, &self.now, Seat::FIRST, false).total()
     }

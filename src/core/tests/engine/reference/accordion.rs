@@ -1,15 +1,15 @@
-//! A line of piles that go onto each other by their top cards and close up.
+//! A line of piles that are moved onto each other by their top cards and close up.
 
 use super::{Card, Options, Piles, Player};
 
 #[derive(Clone)]
 pub struct Accordion {
-    /// The piles that are left, from the left.
+    /// The remaining piles, from the left.
     line: Vec<Vec<Card>>,
     places: usize,
     columns: usize,
     out: Option<Vec<Card>>,
-    /// How far piles go.
+    /// How far piles may move.
     steps: [usize; 2],
     piles: Piles,
 }

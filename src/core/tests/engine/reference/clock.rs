@@ -1,5 +1,5 @@
-//! Packets that lie face down, one for each rank. The card in the hand goes under the packet of its rank, and the
-//! top card of that packet is the next one, as long as it lies face down.
+//! Face-down packets, one for each rank. The card in hand goes under the packet of its rank, and
+//! the top card of that packet is the next card, as long as it is face down.
 
 use super::{Card, Options, Piles, Player, add, read_transfer};
 
@@ -9,7 +9,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Thirteen packets; or twelve and four cards that come when a king is laid aside.
+    /// Deals thirteen packets, or twelve and four cards that are used when a king is laid aside.
     pub fn deal(options: &Options, deck: &[Card]) -> Self {
         let lays_kings_aside = options.word("variant", "standard") == "travellers";
         let packets = if lays_kings_aside { 12 } else { 13 };

@@ -143,7 +143,7 @@ pub fn deal(terms: &Terms, deck: &[Card]) -> (Piles, i32) {
     (piles, base)
 }
 
-/// Takes the first cards of foundations out of the deck, and tells where they go.
+/// Takes the first cards of foundations out of the deck, each with the pile that it goes to.
 fn firsts(home: Home, rest: &mut Vec<Card>) -> Vec<(String, Card)> {
     if !home.of.is_empty() {
         let certain = home.of.chars().map(|suit| {
@@ -174,7 +174,7 @@ fn firsts(home: Home, rest: &mut Vec<Card>) -> Vec<(String, Card)> {
         .collect()
 }
 
-/// Sees that the deck has all the cards that the game is played with, and no others.
+/// Checks that the deck has exactly the cards of the game.
 fn check(terms: &Terms, deck: &[Card]) {
     let sorted = |mut cards: Vec<Card>| {
         cards.sort_by_key(|card| (card.suit, card.rank));
@@ -183,7 +183,7 @@ fn check(terms: &Terms, deck: &[Card]) {
     assert_eq!(sorted(deck.to_vec()), sorted(cards(terms)), "the deck");
 }
 
-/// Returns all the cards that a game is played with, in order.
+/// Returns all cards of a game, in order.
 pub fn cards(terms: &Terms) -> Vec<Card> {
     pack(suits(terms), terms.letters(), terms.packs)
 }
@@ -200,7 +200,7 @@ pub fn pack(suits: &str, ranks: &str, packs: usize) -> Vec<Card> {
         .collect()
 }
 
-/// Returns the letters of the suits that a game is played with.
+/// Returns the letters of the suits of a game.
 pub fn suits(terms: &Terms) -> &'static str {
     match terms.suits {
         1 => "S",
@@ -209,7 +209,7 @@ pub fn suits(terms: &Terms) -> &'static str {
     }
 }
 
-/// Lays out the empty piles.
+/// Creates the empty piles.
 pub fn table(terms: &Terms) -> Piles {
     let mut piles = Piles::new();
     for name in column_names(terms) {
@@ -246,7 +246,7 @@ pub fn table(terms: &Terms) -> Piles {
     piles
 }
 
-/// Returns the names of the columns, left to right.
+/// Returns the names of the columns, from left to right.
 fn column_names(terms: &Terms) -> Vec<String> {
     let mut columns = names("t", terms.columns.len() - terms.apart);
     if terms.apart > 0 {
@@ -279,7 +279,7 @@ pub fn take_whole_runs(terms: &Terms, piles: &mut Piles) {
     }
 }
 
-/// Tells whether the last thirteen cards of a column are a run from king to ace.
+/// Whether the last thirteen cards of a column are a run from king to ace.
 pub fn ends_in_whole_run(terms: &Terms, cards: &[Card]) -> bool {
     let Some(below) = cards.len().checked_sub(13) else {
         return false;

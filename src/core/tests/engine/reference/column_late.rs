@@ -1,12 +1,12 @@
-//! Games of columns that are nearly over: suits that are home, runs that lie in order, empty
-//! columns. Chance alone seldom plays so far.
+//! Column games that are nearly over: suits on the foundations, runs in order, empty columns.
+//! Random play seldom gets this far.
 
 use super::column_deal::table;
 use super::column_terms::{Base, Down, Stock, Suits, Take, Terms};
 use super::piles::{Card, Piles, all, stock};
 
-/// Lays out a late position with its base rank; nothing for a game without foundations. At
-/// least one card is not home. `below` returns a number below another by chance.
+/// Lays out a late position with its base rank, or `None` for a game without foundations. At least
+/// one card is not on a foundation. `below` returns a random number below another.
 pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<(Piles, i32)> {
     let base = match terms.base {
         _ if matches!(terms.take, Take::Hole(_) | Take::OneHole(_))
@@ -30,14 +30,14 @@ pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<(
     let suits = suits(terms);
     for (number, home) in all(&piles, 'f').into_iter().enumerate() {
         let (suit, last) = (suits[number], number + 1 == suits.len());
-        // The cards of the suit, the last to come home first.
+        // The cards of the suit; the last to reach the foundation comes first.
         let mut cards: Vec<Card> = (0..13)
             .rev()
             .map(|step| nth_home(terms, base, step, suit))
             .collect();
         match terms.take {
             Take::WholeRuns if !last && below(2) == 0 => piles.get_mut(&home)?.append(&mut cards),
-            // The last suit wants only one move, from the top of a column to that of another.
+            // The last suit needs only one move, from the top of one column to another.
             Take::WholeRuns if last => {
                 let lower = cards.split_off(1 + below(12));
                 halves = vec![std::mem::take(&mut cards), lower];
@@ -53,7 +53,7 @@ pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<(
             runs.push(std::mem::replace(&mut cards, rest));
         }
     }
-    // An empty foundation is started as the first of those that are.
+    // Of the empty foundations, the first is always started.
     let homes = all(&piles, 'f');
     let mut full: Vec<Vec<Card>> = homes.iter().map(|home| piles[home].clone()).collect();
     full.sort_by_key(Vec::is_empty);
@@ -62,7 +62,7 @@ pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<(
     let columns = all(&piles, 't');
     let used = columns.len() - below(3).min(columns.len().saturating_sub(2));
     let most_later = (52 * terms.packs).saturating_sub(terms.columns.iter().sum());
-    // A short stock is soon gone through, redeals and all.
+    // A short stock is soon exhausted, including its redeals.
     let most_later = [most_later, most_later.min(12)][below(2)];
     let mut later: Vec<Card> = Vec::new();
     while !runs.is_empty() {
@@ -105,7 +105,7 @@ pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<(
     Some((piles, base))
 }
 
-/// Returns the card of a suit that comes to its foundation after so many others.
+/// Returns the card of a suit that reaches its foundation after this many others.
 fn nth_home(terms: &Terms, base: i32, step: i32, suit: char) -> Card {
     let steps = match terms.take {
         Take::Down => -step,
@@ -115,7 +115,7 @@ fn nth_home(terms: &Terms, base: i32, step: i32, suit: char) -> Card {
     Card::read(&format!("{}{suit}", &"A23456789TJQK"[rank..=rank]), 0)
 }
 
-/// Returns the suits of all foundations, those of each pack together.
+/// Returns the suits of all foundations, grouped by pack.
 fn suits(terms: &Terms) -> Vec<char> {
     let suits = super::column_deal::suits(terms);
     suits.chars().cycle().take(4 * terms.packs).collect()

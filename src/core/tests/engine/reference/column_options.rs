@@ -1,17 +1,16 @@
-//! What options change in the terms of a game of columns. An option means the same in every
-//! game.
+//! The effect of options on the terms of a column game. An option means the same in every game.
 
 use super::column_terms::{Base, Lift, Reserve, Score, Start, Stock, Suits, Terms, Way, spread};
 use super::options::Options;
 
-/// Changes the terms as options say; what a variant changes is in a row of its own.
+/// Changes the terms by options; a variant has its own row.
 pub fn choose(mut terms: Terms, options: &Options) -> Terms {
     for (name, value) in options.all().filter(|(name, _)| *name != "variant") {
         let yes = matches!(value, "true" | "yes");
         match name {
             "suits" => terms.suits = count(value),
             "cells" => terms.cells = count(value),
-            // Where all cards are dealt to the columns, they are spread over any number of them.
+            // If all cards are dealt to the columns, they are spread over any number of them.
             "columns" if terms.stock == Stock::None => terms.columns = spread(52, count(value)),
             "columns" => terms.columns = vec![terms.columns[0]; count(value)],
             "prefilled" => {
@@ -86,7 +85,7 @@ fn choose_word(terms: &mut Terms, name: &str, value: &str) {
 fn choose_stock(stock: &mut Stock, name: &str, value: &str) {
     match (stock, name, value) {
         (Stock::ToWaste { turn, .. }, "turn", _) => *turn = count(value),
-        // -1 is no number that can be counted: without end
+        // -1 does not parse as a count: no limit
         (Stock::ToWaste { redeals, .. }, "redeals", _) => *redeals = value.parse().ok(),
         (Stock::ToColumns { only_full, .. }, "deal_when", "full") => *only_full = true,
         (Stock::ToColumns { only_full, .. }, "deal_when", "any") => *only_full = false,

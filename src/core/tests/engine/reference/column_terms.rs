@@ -1,19 +1,19 @@
-//! What columns and foundations are played by: one word for one idea. What the options of such
-//! games change is in `column_options.rs`.
+//! The terms of games of columns and foundations: one term for one idea. The effect of options is
+//! in `column_options.rs`.
 
 use super::piles::Card;
 
-/// How many cards of each column lie face down at the deal.
+/// How many cards of each column are dealt face down.
 #[derive(Clone, Copy)]
 pub enum Down {
     NoCard,
-    /// All but the last few, by their number.
+    /// All except this number at the end.
     ButLast(usize),
-    /// The first few, by their number.
+    /// This number at the start.
     First(usize),
-    /// In turn from the first, as the letters say: u for up, d for down; never the last.
+    /// In order from the first, as the letters say: u for up, d for down; never the last.
     InTurn(&'static str),
-    /// The first few of each column, by their numbers.
+    /// A number at the start of each column.
     Each(&'static [usize]),
     /// All, until one is left.
     ButAlone,
@@ -23,9 +23,10 @@ pub enum Down {
 #[derive(Clone, Copy)]
 pub enum Base {
     Rank(i32),
-    /// That of the card dealt after the reserve, which starts the first foundation.
+    /// The rank of the card dealt after the reserve, which starts the first foundation.
     FirstUp,
-    /// That of the first card put up, which comes from a pile of these kinds before all else.
+    /// The rank of the first card put up, which must come from a pile of these kinds before any
+    /// other move.
     Chosen(&'static str),
 }
 
@@ -36,11 +37,11 @@ pub enum Way {
     Both,
     /// The same rank.
     Level,
-    /// Any rank: it is the suit that counts.
+    /// Any rank; only the suit counts.
     Either,
     /// Any lower rank.
     Lower,
-    /// One down, or the same rank.
+    /// One rank lower, or the same rank.
     DownOrLevel,
 }
 
@@ -51,14 +52,14 @@ pub enum Suits {
     Colour,
     /// Any but the same.
     Other,
-    /// The next in this order of letters, which goes round.
+    /// The next in this cyclic order of letters.
     InTurn(&'static str),
     Any,
-    /// No suits go together: nothing is built.
+    /// No suits match: no building.
     Never,
 }
 
-/// How cards are built on each other; `wraps` tells whether the ranks go round.
+/// How cards are built on each other; `wraps` says whether the ranks wrap.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Build {
     pub way: Way,
@@ -66,16 +67,16 @@ pub struct Build {
     pub wraps: bool,
 }
 
-/// What is lifted off a column at once.
+/// What may be lifted off a column at once.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Lift {
     Top,
     Run,
-    /// The top card; a run as a short way of moving it card by card.
+    /// The top card, or a run as a shortcut for moving it card by card.
     Supermove,
-    /// The top card, or the whole column where it is one run.
+    /// The top card, or the whole column if it is one run.
     TopOrAll,
-    /// Any cards that lie face up, in order or not.
+    /// Any face-up cards, in sequence or not.
     FaceUp,
 }
 
@@ -85,11 +86,11 @@ pub enum Start {
     Any,
     King,
     Ace,
-    /// The rank so far above the base.
+    /// The rank this far above the base.
     AboveBase(i32),
-    /// Any card from these kinds of piles, the unseen top of the stock among them.
+    /// Any card from these kinds of pile, including the unseen top card of the stock.
     From(&'static str),
-    /// Any card from the first of these groups of kinds of which any pile has cards.
+    /// Any card from the first of these groups of kinds in which some pile has cards.
     InTurn(&'static [&'static str]),
     /// A card of one of these ranks.
     OneOf(&'static [i32]),
@@ -101,17 +102,17 @@ pub enum Start {
 pub enum Take {
     Up,
     Down,
-    /// Nothing by hand: whole suits from king to ace go to the foundations by themselves.
+    /// Whole suits from king to ace go to the foundations automatically; players put nothing there.
     WholeRuns,
-    /// Nothing: the game is won when each column is one run from king to ace, or empty.
+    /// Nowhere: the game is won when each column is empty or one run from king to ace.
     Nowhere,
-    /// Nothing: the game is won when all cards lie on the columns.
+    /// Nowhere: the game is won when all cards are on the columns.
     Columns,
-    /// As whole suits, which may begin with any rank and go round.
+    /// Whole suits, which may start with any rank and wrap.
     WholeRounds,
-    /// There is one foundation, on which the ace of spades lies: top cards are built on it.
+    /// A single foundation that starts with the ace of spades, on which top cards are built.
     OneHole(Build),
-    /// There are no foundations: top cards of the columns are built on the waste, which has
+    /// The waste instead of foundations: top cards of the columns are built on it. It starts with
     /// the card dealt after the columns and gives none back.
     Hole(Build),
 }
@@ -119,161 +120,162 @@ pub enum Take {
 #[derive(Clone, Copy, PartialEq)]
 pub enum Reserve {
     None,
-    /// Dealt before the columns, in one pile of which the top card is open.
+    /// Dealt before the columns, in one pile with the top card face up.
     Pile(usize),
-    /// Dealt before the columns: a number of piles, each of a number of cards, all open.
+    /// Dealt before the columns: a number of piles, each with a number of cards, all face up.
     Piles(usize, usize),
-    /// Dealt before the columns: so many cards to each pile, all open.
+    /// Dealt before the columns: a number of cards to each pile, all face up.
     Heaps(&'static [usize]),
-    /// Dealt after the columns, in one pile of which all cards are open.
+    /// Dealt after the columns, in one pile with all cards face up.
     After(usize),
-    /// Dealt after the columns, each card by itself.
+    /// Dealt after the columns, each card separately.
     Open(usize),
 }
 
 #[derive(Clone, Copy, PartialEq)]
 pub enum Stock {
     None,
-    /// So many at a time to a waste; the waste is turned over so often, or without end.
+    /// A number of cards at a time to a waste, which is turned over a number of times or without
+    /// limit.
     ToWaste {
         turn: usize,
         redeals: Option<usize>,
     },
-    /// The next card lies open beside it, and can be played.
+    /// The next card is face up beside the stock and can be played.
     Open,
-    /// It is never turned, and only fills columns.
+    /// Never turned; it only fills columns.
     Fills,
     /// A card to each pile of the reserve.
     ToReserves,
-    /// The same, after the cards that lie there have gone onto the columns.
+    /// The same, after the cards there have gone onto the columns.
     ToTrapdoors,
     /// A card to each column that is not empty.
     ToBegun,
-    /// A card to each of the first columns; perhaps only while no column is empty.
+    /// A card to each of the first columns, possibly only while no column is empty.
     ToColumns {
         columns: usize,
         only_full: bool,
     },
 }
 
-/// Foundations that are not the usual ones.
+/// A kind of foundation that is not the usual one.
 #[derive(Clone, Copy)]
 pub struct Home {
     pub name: &'static str,
     pub count: usize,
     pub way: Way,
     pub suits: Suits,
-    /// Another way of building beside it, where any card may be the first.
+    /// An alternative way to build, with any card as the first.
     pub or: Option<Build>,
-    /// The rank of the first card; 0 where any card may be the first.
+    /// The rank of the first card; 0 if any card may be the first.
     pub first: i32,
-    /// How many ranks it goes up or down at a time.
+    /// The step in ranks.
     pub by: i32,
-    /// How many cards each takes.
+    /// The number of cards that each takes.
     pub most: usize,
-    /// How many first cards are taken out before the deal, as many of each suit as it has
+    /// The number of first cards taken out before the deal, as many of each suit as it has
     /// foundations here.
     pub dealt: usize,
-    /// The suits of those that are not one of each, in their order.
+    /// The suits of the foundations in order, if they are not one of each.
     pub of: &'static str,
-    /// Whether no two of them are of one suit.
+    /// Whether no two of them have the same suit.
     pub apart: bool,
-    /// Whether each is dealt a card before the columns are, whatever it is.
+    /// Whether each is dealt some card before the columns are.
     pub any_dealt: bool,
 }
 
-/// What a reserve takes from other piles.
+/// The cards that a reserve takes from other piles.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Store {
-    /// The kinds of piles from which cards come.
+    /// The kinds of pile from which cards come.
     pub from: &'static str,
-    /// The rank of those that it takes, if not any.
+    /// The only rank that it takes, if it does not take any card.
     pub only: Option<i32>,
-    /// The most cards of each pile.
+    /// The largest number of cards on each pile.
     pub most: usize,
 }
 
-/// What a game scores.
+/// The score of a game.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Score {
     /// A point for each card up.
     CardsUp,
-    /// Five for each card up, and 52 off for the deal.
+    /// Five points for each card up, and minus 52 for the deal.
     Vegas,
-    /// Five for each card up, and 50 off for the deal.
+    /// Five points for each card up, and minus 50 for the deal.
     Casino,
-    /// By what is done: 5 for a card from the waste to a column and for one turned up, 10 for
-    /// one put up, 15 off for one taken back.
+    /// Points by move: 5 for a card from the waste to a column and for one turned up, 10 for a card
+    /// put up, minus 15 for one taken back.
     ByMoves,
 }
 
-/// How the columns are gathered and dealt anew.
+/// How the columns are gathered and redealt.
 #[derive(Clone, Copy)]
 pub struct Anew {
-    /// How many cards each gets.
+    /// The number of cards that each column gets.
     pub deals: usize,
-    /// How often; without end if nothing is said.
+    /// How often; without limit if `None`.
     pub times: Option<usize>,
     pub shuffled: bool,
-    /// Whether instead the bottom card of each goes to its top.
+    /// Whether instead the bottom card of each column goes to its top.
     pub rolled: bool,
 }
 
-/// The terms of a game; the default is a pack in columns that are built down in suit, card by
-/// card, and foundations up from the ace.
+/// The terms of a game. The default is one pack in columns built down in suit, card by card, and
+/// foundations up from the ace.
 #[derive(Clone)]
 pub struct Terms {
     pub packs: usize,
     pub suits: usize,
-    /// How many cards each column is dealt, row by row.
+    /// The number of cards dealt to each column, row by row.
     pub columns: Vec<usize>,
-    /// How many of the last columns are a kind of their own: all open, dealt after the others
-    /// (an order that makes no difference), and with names of their own.
+    /// The number of columns at the end that are a kind of their own: all face up, dealt after the
+    /// others (an order that makes no difference), and with their own names.
     pub apart: usize,
-    /// What they are called.
+    /// Their name.
     pub apart_name: &'static str,
     /// How they are built, if not like the others.
     pub apart_build: Option<Build>,
-    /// The most cards that a column takes.
+    /// The largest number of cards in a column.
     pub most: usize,
     pub down: Down,
     pub base: Base,
-    /// Whether the base cards are taken out first, and start the foundations.
+    /// Whether the base cards are taken out first to start the foundations.
     pub bases_dealt: bool,
     pub build: Build,
-    /// Another way of building beside it; what is lifted is built in one way throughout.
+    /// An alternative way to build; a lifted run is built in one way throughout.
     pub or: Option<Build>,
-    /// The rank on which nothing goes.
+    /// The rank on which no card may be put.
     pub dead: Option<i32>,
-    /// What begins a column of a kind of its own, if not what begins the others.
+    /// What starts a column of the separate kind, if it differs.
     pub apart_start: Option<Start>,
-    /// The ranks of which all cards are dealt to the columns in turn before all else.
+    /// The ranks of which all cards are dealt to the columns in order before all others.
     pub bottoms: &'static [i32],
     /// What the reserve takes, if anything.
     pub store: Option<Store>,
-    /// How many ranks columns go up or down at a time.
+    /// The step in ranks of the columns.
     pub by: i32,
-    /// The suits of a run that moves, if they are not those of the build.
+    /// The suits of a run that moves, if they differ from the build.
     pub run: Option<Suits>,
-    /// The way of a run, if it is not that of the build.
+    /// The direction of a run, if it differs from the build.
     pub run_way: Option<Way>,
-    /// The suits of a run that is complete, if they are not those of a run that moves.
+    /// The suits of a complete run, if they differ from those of a run that moves.
     pub whole: Option<Suits>,
     pub lift: Lift,
     pub start: Start,
-    /// From where an empty column fills by itself: kinds of piles, in their order.
+    /// The kinds of pile that automatically fill an empty column, in order.
     pub fill: &'static str,
-    /// With how many cards.
+    /// The number of cards that fill it.
     pub fills: usize,
-    /// Whether only the columns of a kind of their own fill so.
+    /// Whether only the columns of the separate kind are filled.
     pub fills_apart: bool,
     pub take: Take,
-    /// What suits follow each other on the foundations.
+    /// How suits follow each other on the foundations.
     pub up: Suits,
     /// The foundations, if they are of several kinds or otherwise unusual.
     pub homes: Vec<Home>,
-    /// Foundations that begin with certain cards and are built in suit, going round, until they
-    /// have so many.
+    /// Foundations that start with certain cards and are built in suit, wrapping, until they have a
+    /// number of cards.
     pub hours: &'static [(&'static str, usize)],
     /// The foundations whose top cards may go to others.
     pub lends: &'static [&'static str],
@@ -281,30 +283,30 @@ pub struct Terms {
     pub cells: usize,
     /// The numbers of the cells that are dealt a card, after the columns.
     pub cells_dealt: &'static [usize],
-    /// Whether cards may be put into cells, and not only taken out of them.
+    /// Whether cards may be put into cells, and not only taken out.
     pub cells_take: bool,
     pub reserve: Reserve,
-    /// Whether all cards of a reserve in one pile lie open.
+    /// Whether all cards of a one-pile reserve are face up.
     pub reserve_open: bool,
-    /// Whether its cards go to foundations alone.
+    /// Whether its cards go only to foundations.
     pub reserve_up: bool,
     pub stock: Stock,
-    /// How many ranks there are, from the ace.
+    /// The number of ranks, from the ace.
     pub ranks: i32,
-    /// The letters of the ranks there are, where some between are left out.
+    /// The letters of the ranks, if some in between are left out.
     pub pack: &'static str,
-    /// Whether only one card at a time goes into an empty column.
+    /// Whether an empty column takes only one card at a time.
     pub alone: bool,
     /// Whether kings go to the bottom of their columns after the deal.
     pub kings_sink: bool,
     pub anew: Option<Anew>,
-    /// How often a card is taken from under others after the last redeal.
+    /// How often a card may be pulled out from under others after the last redeal.
     pub pulls: usize,
     pub score: Score,
 }
 
 impl Terms {
-    /// Returns the letters of all ranks, the lowest first.
+    /// Returns the letters of all ranks, lowest first.
     pub fn letters(&self) -> &'static str {
         match self.pack {
             "" => &"A23456789TJQK"[..self.ranks as usize],
@@ -312,8 +314,8 @@ impl Terms {
         }
     }
 
-    /// Returns how many ranks a card is above another rank: as many as there are steps from it, going
-    /// up and round through the letters of the pack.
+    /// Returns the number of steps up from a rank to that of a card, wrapping, through the letters
+    /// of the pack.
     pub fn steps(&self, card: Card, from: i32) -> i32 {
         let rank = |letter: char| "A23456789TJQK".find(letter).unwrap() as i32 + 1;
         let mut round = self.letters().chars().map(rank).cycle();
@@ -377,7 +379,7 @@ impl Default for Terms {
 
 // --- short words for the rows of games ------------------------------------------------
 
-/// Building this way, not past the base.
+/// Building this way, without wrapping.
 pub const fn build(way: Way, suits: Suits) -> Build {
     Build {
         way,
@@ -386,12 +388,12 @@ pub const fn build(way: Way, suits: Suits) -> Build {
     }
 }
 
-/// Building down, not past the base.
+/// Building down, without wrapping.
 pub const fn down(suits: Suits) -> Build {
     build(Way::Down, suits)
 }
 
-/// The same, going round.
+/// The same, wrapping.
 pub const fn wrapping(build: Build) -> Build {
     Build {
         wraps: true,
@@ -399,7 +401,7 @@ pub const fn wrapping(build: Build) -> Build {
     }
 }
 
-/// So many foundations from this rank on, none of them started.
+/// A number of foundations from this rank on, not started.
 pub const fn home(name: &'static str, count: usize, way: Way, suits: Suits, first: i32) -> Home {
     Home {
         name,
@@ -417,7 +419,7 @@ pub const fn home(name: &'static str, count: usize, way: Way, suits: Suits, firs
     }
 }
 
-/// So many foundations that take the whole pack between them; any card begins one.
+/// A number of foundations that take the whole pack together; any card starts one.
 pub const fn line(count: usize, way: Way, suits: Suits, cards: usize) -> Home {
     Home {
         most: cards,
@@ -433,7 +435,7 @@ pub const fn started(home: Home) -> Home {
     }
 }
 
-/// As many redeals as one likes.
+/// Unlimited redeals.
 pub const ALWAYS: Option<usize> = None;
 
 /// Turns a number of cards at a time to a waste, with a number of redeals.
@@ -441,10 +443,10 @@ pub const fn turned(turn: usize, redeals: Option<usize>) -> Stock {
     Stock::ToWaste { turn, redeals }
 }
 
-/// One card at a time to a waste, once through.
+/// One card at a time to a waste, in a single pass.
 pub const ONCE: Stock = turned(1, Some(0));
 
-/// Deals a card to each column, by their number, none of which may be empty.
+/// Deals a card to each column, none of which may be empty.
 pub const fn onto(columns: usize) -> Stock {
     Stock::ToColumns {
         columns,
@@ -452,7 +454,7 @@ pub const fn onto(columns: usize) -> Stock {
     }
 }
 
-/// Deals a card to each column, by their number, empty or not.
+/// Deals a card to each column, empty or not.
 pub const fn onto_any(columns: usize) -> Stock {
     Stock::ToColumns {
         columns,
@@ -460,7 +462,7 @@ pub const fn onto_any(columns: usize) -> Stock {
     }
 }
 
-/// Deals a number of cards to a number of columns, as far as the cards go.
+/// Deals a number of cards to a number of columns, as evenly as possible.
 pub fn spread(cards: usize, columns: usize) -> Vec<usize> {
     let more = |column| usize::from(column < cards % columns);
     (0..columns)

@@ -1,5 +1,5 @@
-//! Columns and foundations, with or without a stock, a waste, cells and a reserve: one player
-//! for all games that are only that, by their terms.
+//! Columns and foundations, with or without stock, waste, cells and a reserve: one player for all
+//! such games, by their terms.
 
 use super::column_deal::{deal, ends_in_whole_run, take_whole_runs};
 use super::column_terms::{
@@ -17,11 +17,11 @@ pub struct Columns {
     piles: Piles,
     base: i32,
     redealt: usize,
-    /// How many cards have been taken from under others.
+    /// The number of cards pulled out from under others.
     pulled: usize,
-    /// Points for what has been done.
+    /// The points for moves so far.
     earned: i32,
-    /// The columns, after they have been shuffled.
+    /// The columns whose order is unknown after a shuffle.
     unsure: Vec<String>,
 }
 
@@ -39,7 +39,7 @@ impl Columns {
         }
     }
 
-    /// Sets up a position, nothing having been played.
+    /// Sets up a position in which no move has been made.
     pub fn set_up(terms: Terms, piles: Piles, base: i32) -> Self {
         Self {
             terms,
@@ -52,12 +52,12 @@ impl Columns {
         }
     }
 
-    /// Tells whether a card lies rightly on another that is built like this.
+    /// Whether a card may be put on another by this build.
     fn follows(&self, on: Card, card: Card, build: Build) -> bool {
         self.terms.dead != Some(on.rank) && self.one_of(on, card, build, self.terms.by)
     }
 
-    /// Tells whether a card goes on another that is so many ranks away.
+    /// Whether a card goes on another that is this many ranks away.
     fn one_of(&self, on: Card, card: Card, build: Build, by: i32) -> bool {
         let above = |low: Card, high: Card| {
             let terms = &self.terms;
@@ -76,7 +76,7 @@ impl Columns {
             }
     }
 
-    /// Returns from which kind of pile the base is to be chosen, before it is.
+    /// Returns the kind of pile from which the base must still be chosen.
     fn chosen_from(&self) -> Option<&'static str> {
         match self.terms.base {
             Base::Chosen(from) if self.base == 0 => Some(from),
@@ -145,7 +145,7 @@ impl Columns {
             .unwrap_or(self.terms.build)
     }
 
-    /// Tells whether a card goes on a foundation that is not a usual one.
+    /// Whether a card goes on a foundation that is not a usual one.
     fn goes_home(&self, home: Home, to: Pile, card: Card) -> bool {
         let steps = match home.way {
             Way::Up if home.first > 0 => self.terms.steps(card, home.first),
@@ -280,7 +280,7 @@ impl Columns {
             }
     }
 
-    /// Returns how many cards could be moved one at a time.
+    /// Returns the number of cards that could be moved one at a time.
     fn limit(&self, to: &str) -> usize {
         let anything = self.terms.start == Start::Any && self.terms.fill.is_empty();
         let spaces = if anything {
@@ -346,7 +346,7 @@ impl Columns {
             && !self.piles["w"].is_empty()
     }
 
-    /// Returns the cards that may be taken from under others, as moves.
+    /// Returns the cards that may be pulled out from under others, as moves.
     fn pulls(&self) -> Vec<String> {
         let times = self.terms.anew.and_then(|anew| anew.times);
         if self.pulled >= self.terms.pulls || times.is_some_and(|times| self.redealt < times) {
@@ -401,7 +401,7 @@ impl Columns {
         }
     }
 
-    /// Turns up every card of a column or a reserve that nothing covers.
+    /// Turns up every uncovered card of a column or a reserve.
     fn turn_up(&mut self) {
         for (name, pile) in &mut self.piles {
             if matches!(kind(name), 't' | 'r')
@@ -441,7 +441,7 @@ fn won_with_columns(in_columns: usize, piles: &Piles) -> Option<String> {
     (in_columns == all).then(|| "won".to_owned())
 }
 
-/// Tells whether a card goes on another by its suit.
+/// Whether a card goes on another by its suit.
 pub fn go_together(suits: Suits, on: Card, card: Card) -> bool {
     match suits {
         Suits::Same => on.suit == card.suit,

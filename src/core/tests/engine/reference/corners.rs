@@ -1,5 +1,5 @@
-//! Kings in the Corner: hands of any size, from which any card is played, and turns that end when
-//! the player says so.
+//! Kings in the Corner: hands of any size, from which any card is played, and turns that the player
+//! ends.
 
 use super::endings::out;
 use super::{Card, Options, Piles, Player, add, of, plain, stock, turn_one};
@@ -9,7 +9,8 @@ pub struct Corners {
     piles: Piles,
     seats: usize,
     seat: usize,
-    /// Whose turns have ended since a card came from a hand to the table, with no card to draw.
+    /// The players whose turns have ended since a card last came from a hand to the table, with no
+    /// card to draw.
     passed: Vec<bool>,
     end: Option<String>,
 }
@@ -57,7 +58,7 @@ impl Corners {
         hands.collect()
     }
 
-    /// Tells whether a card goes on a pile of the table.
+    /// Whether a card goes on a pile of the table.
     fn goes(&self, card: Card, to: &str) -> bool {
         match (self.piles[to].last(), plain(to)) {
             (Some(top), _) => top.red() != card.red() && card.rank + 1 == top.rank,

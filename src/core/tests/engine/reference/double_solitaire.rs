@@ -15,7 +15,8 @@ pub struct DoubleSolitaire {
     opponent_discard: bool,
     forced_aces: bool,
     idle_passes: usize,
-    /// How many cards each has turned since one came to an ace pile or a centre pile.
+    /// The number of cards that each player has turned since a card came to an ace pile or a centre
+    /// pile.
     turned: [usize; 2],
     end: Option<String>,
 }
@@ -122,7 +123,7 @@ impl Player for DoubleSolitaire {
         }
         let (from, to, count) = read_transfer(text);
         shift(&mut self.piles, &from, &to, count);
-        // A card that comes to an ace pile or a centre pile; moving centre piles about is none.
+        // A card that comes to an ace pile or a centre pile counts; moving centre piles does not.
         if kind(&to) == 'f' || kind(&to) == 't' && kind(&from) != 't' {
             self.turned = [0, 0];
         }

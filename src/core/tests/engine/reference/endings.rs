@@ -1,13 +1,13 @@
-//! How a hand for two or more ends, and what it counts for two.
+//! How a hand for two or more players ends, and the score for two.
 
 use std::cmp::Ordering;
 
-/// Returns how a hand ends in which a seat, counted from 0, is rid of its cards.
+/// Returns the end of a hand in which a seat, counted from 0, has played all its cards.
 pub fn out(seat: usize) -> String {
     format!("out {}", seat + 1)
 }
 
-/// Returns how a hand ends in which nobody gets on: fewer cards win, equal is a draw.
+/// Returns the end of a hand without progress: fewer cards win, and a tie is a draw.
 pub fn fewest(left: [usize; 2]) -> String {
     match left[0].cmp(&left[1]) {
         Ordering::Less => "fewest 1".to_owned(),
@@ -16,7 +16,7 @@ pub fn fewest(left: [usize; 2]) -> String {
     }
 }
 
-/// Returns the scores: the winner has a point for each card that the other has left.
+/// Returns the scores: the winner gets a point for each card that the other has left.
 pub fn scores(end: Option<&str>, left: [usize; 2]) -> Vec<i32> {
     [0, 1]
         .map(|seat| {

@@ -1,8 +1,8 @@
-//! Foundations that build up in suit from the ace, and how many cards have come to any.
+//! Foundations that are built up in suit from the ace, and the number of cards on any foundations.
 
 use super::piles::{Card, Piles, first_empty, kind};
 
-/// Tells whether a card goes on a foundation: an ace on the first empty one, then up in suit.
+/// Whether a card goes on a foundation: an ace on the first empty one, then up in suit.
 pub fn goes_up(piles: &Piles, to: &str, card: Card) -> bool {
     match piles[to].last() {
         None => card.rank == 1 && first_empty(piles, to),
@@ -10,13 +10,13 @@ pub fn goes_up(piles: &Piles, to: &str, card: Card) -> bool {
     }
 }
 
-/// Returns how many cards lie on the foundations.
+/// Returns the number of cards on the foundations.
 pub fn put_up(piles: &Piles) -> usize {
     let homes = piles.iter().filter(|(name, _)| kind(name) == 'f');
     homes.map(|(_, cards)| cards.len()).sum()
 }
 
-/// Returns how a game ends that is won when all its cards lie on the foundations.
+/// Returns the end of a game that is won when all its cards are on the foundations.
 pub fn won_with(piles: &Piles, cards: usize) -> Option<String> {
     (put_up(piles) == cards).then(|| "won".to_owned())
 }

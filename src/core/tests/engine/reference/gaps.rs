@@ -1,16 +1,16 @@
-//! Four rows of places, out of which the cards of one rank are taken, and whose other cards are
-//! brought in order from the left.
+//! Four rows of places, from which the cards of one rank are taken out and whose other cards are
+//! put in order from the left.
 
 use super::{Card, Options, Piles, Player};
 
 #[derive(Clone)]
 pub struct Gaps {
     piles: Piles,
-    /// How many places each row has.
+    /// The number of places in each row.
     columns: usize,
-    /// The rank with which a row begins.
+    /// The rank that starts a row.
     first: i32,
-    /// Whether each row takes the two of its own suit only.
+    /// Whether each row takes only the two of its own suit.
     fixed: bool,
     /// Whether the cards taken out are shuffled in again.
     aces_in: bool,
@@ -24,7 +24,7 @@ fn place(row: usize, column: usize) -> String {
 
 impl Gaps {
     pub fn deal(game: &str, options: &Options, deck: &[Card]) -> Self {
-        // The places of a row, the rank that begins it, and the one that is taken out.
+        // The places of a row, the rank that starts it, and the rank that is taken out.
         let (columns, first, out) = match game {
             "house-of-commons" => (10, 2, 1),
             "paganini" => (9, 6, 1),
@@ -68,7 +68,7 @@ impl Gaps {
         self.piles[&place(row, column)].first().copied()
     }
 
-    /// Tells whether a card may go to a place that is empty, or lies there in order.
+    /// Whether a card may go to an empty place, or is in order there.
     fn fits(&self, card: Card, row: usize, column: usize) -> bool {
         if column == 1 {
             let suit = ['C', 'D', 'H', 'S'][row - 1];
@@ -78,7 +78,7 @@ impl Gaps {
             .is_some_and(|left| left.suit == card.suit && left.rank + 1 == card.rank)
     }
 
-    /// Returns how many cards of a row are in order.
+    /// Returns the number of cards of a row that are in order.
     fn in_order(&self, row: usize) -> usize {
         (1..=self.columns)
             .take_while(|column| {
@@ -134,7 +134,7 @@ impl Player for Gaps {
                 }
             }
         }
-        // How they lie is to be learnt.
+        // Their order is learnt from the engine.
         for (name, card) in places.iter().zip(loose) {
             self.piles.insert(name.clone(), vec![card]);
         }

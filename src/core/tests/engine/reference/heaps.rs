@@ -1,5 +1,5 @@
-//! Cards turned one by one, each to be built on a foundation or kept on a heap of one's choice:
-//! Calculation, Sir Tommy.
+//! Cards turned one by one, each to be built on a foundation or kept on a heap of the player's
+//! choice: Calculation, Sir Tommy.
 
 use super::foundations::{put_up, won_with};
 use super::{
@@ -10,14 +10,14 @@ use super::{
 #[derive(Clone)]
 pub struct Heaps {
     piles: Piles,
-    /// The foundations: the name, the rank of the first card, and by how much each is higher
-    /// than the last.
+    /// The foundations: the name, the rank of the first card, and the step.
     homes: Vec<(String, i32, i32)>,
     in_suit: bool,
 }
 
 impl Heaps {
-    /// Foundations from the ace, two, three and four, which are laid out, by ones to fours.
+    /// Foundations from the ace, two, three and four, which are laid out, with steps of one to
+    /// four.
     pub fn calculation(deck: &[Card]) -> Self {
         let homes = ["f", "twos", "threes", "fours"];
         let homes = homes.into_iter().zip(1..);
@@ -25,7 +25,7 @@ impl Heaps {
         Self::deal(homes.collect(), true, 4, false, deck)
     }
 
-    /// Foundations from the aces, whatever the suit.
+    /// Foundations from the aces, in any suit.
     pub fn sir_tommy(options: &Options, deck: &[Card]) -> Self {
         let homes = (1..=4).map(|number| (format!("f{number}"), 1, 1)).collect();
         let lady_betty = options.word("variant", "standard") == "lady-betty";

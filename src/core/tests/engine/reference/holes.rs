@@ -1,17 +1,17 @@
-//! Cards that all go to one pile, a rank up or down each time: Golf's relatives.
+//! Games like Golf: all cards go to one pile, each a rank above or below the last.
 
 use super::{Card, Options, Piles, Player, add, all, kind, names, shift, stock, turn_one};
 
-/// What the cards come from.
+/// The layout from which the cards come.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Layout {
-    /// Columns: their number, and the cards in each.
+    /// Columns: their number, and the number of cards in each.
     Columns(usize, usize),
     /// Rows of places, each covered by two of the next.
     Rows(&'static [&'static [usize]]),
 }
 
-/// Where in half cards from the left each place of a row lies.
+/// The position of each place of a row, in half cards from the left.
 const PYRAMID: &[&[usize]] = &[
     &[6],
     &[5, 7],
@@ -48,7 +48,7 @@ pub const GAMES: [&str; 5] = [
 ];
 
 impl Holes {
-    /// Deals a game of this kind; nothing for any other.
+    /// Deals a game of this kind, or returns `None` for any other.
     pub fn deal(game: &str, options: &Options, deck: &[Card]) -> Option<Self> {
         let (layout, hole) = match game {
             "tri-peaks" => (Layout::Rows(THREE_PEAKS), "w"),
@@ -101,7 +101,7 @@ impl Holes {
         Some(dealt)
     }
 
-    /// Tells whether nothing lies on a place.
+    /// Whether a place is uncovered.
     fn uncovered(&self, name: &str) -> bool {
         let (Layout::Rows(rows), Some(digits)) = (self.layout, name.strip_prefix('p')) else {
             return true;

@@ -1,34 +1,34 @@
-//! One long line of cards from which those go that lie side by side: between two that are alike, or because of
-//! what they add up to.
+//! A long line of cards from which neighbouring cards are removed: between two that are alike, or
+//! because of their total.
 
 use super::{Card, Options, Piles, Player, stock};
 
 /// The games of this kind.
 pub const GAMES: [&str; 4] = ["royal-marriage", "push-pin", "decade", "seven-up"];
 
-/// What makes cards leave the line.
+/// The condition under which cards leave the line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reason {
-    /// They stand between two cards of a rank or a suit.
+    /// They are between two cards of one rank or suit.
     Wedged,
-    /// They make a multiple of this, at most so much.
+    /// Their total is a multiple of the first number and at most the second.
     Multiple(i32, i32),
 }
 
 #[derive(Clone)]
 pub struct Lines {
     line: Vec<Card>,
-    /// The cards that still come, the next one first.
+    /// The cards still to come, the next one first.
     coming: Vec<Card>,
     gone: Vec<Card>,
     reason: Reason,
-    /// How many go at once at most.
+    /// The largest number of cards removed at once.
     most: usize,
-    /// What court cards count, where that is not their rank.
+    /// The value of court cards, if it is not their rank.
     court: Option<i32>,
-    /// The rank that goes by itself.
+    /// The rank that is removed alone.
     lonely: Option<i32>,
-    /// How many are left when the game is won.
+    /// The number of cards left when the game is won.
     left: usize,
     piles: Piles,
 }
@@ -91,7 +91,7 @@ impl Lines {
         self.court.filter(|_| card.rank > 10).unwrap_or(card.rank)
     }
 
-    /// Tells whether the cards from one place of the line up to before another may go.
+    /// Whether the cards from one place of the line up to before another may be removed.
     fn goes(&self, from: usize, end: usize) -> bool {
         let cards = &self.line[from..end];
         if let [only] = cards

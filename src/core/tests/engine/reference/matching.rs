@@ -1,5 +1,5 @@
-//! Cards that leave the table in pairs, in sets, alone, or because of a better one: one player
-//! for all games that are mainly that, by their terms.
+//! Cards that leave the table in pairs, in sets, alone, or because of a higher one: one player for
+//! all games that are mainly that, by their terms.
 
 use std::collections::VecDeque;
 
@@ -11,14 +11,14 @@ pub struct Matching {
     terms: Terms,
     piles: Piles,
     redealt: usize,
-    /// How often the stock has been turned.
+    /// The number of turns of the stock.
     turned: usize,
-    /// The places that cards are taken from, in the order of the table.
+    /// The places from which cards are removed, in the order of the table.
     places: Vec<String>,
 }
 
 impl Matching {
-    /// Deals a game of this kind; nothing for any other.
+    /// Deals a game of this kind, or returns `None` for any other.
     pub fn deal(game: &str, options: &Options, deck: &[Card]) -> Option<Self> {
         let terms = terms(game, options)?;
         let mut piles = Piles::new();
@@ -99,7 +99,7 @@ impl Matching {
         Some(dealt)
     }
 
-    /// Returns the top card of a place, if it lies free.
+    /// Returns the top card of a place, if it is uncovered.
     fn free(&self, name: &str) -> Option<Card> {
         let top = self.piles[name].last().copied()?;
         let covered = name.strip_prefix('p').is_some_and(|digits| {
@@ -143,7 +143,7 @@ impl Matching {
             || self.terms.outranked && self.places.iter().any(beaten)
     }
 
-    /// Lists the groups that a number of places one after another can make.
+    /// Lists the groups that the places from `from` on can make.
     fn grouped(&self, wanted: &[i32], from: usize, chosen: &[String], found: &mut Vec<String>) {
         if wanted.is_empty() {
             let cards = chosen.iter().map(|name| self.free(name).unwrap().face());
@@ -222,7 +222,7 @@ impl Matching {
         }
     }
 
-    /// Turns up and fills what does so by itself.
+    /// Makes the automatic moves: turns up and fills.
     fn settle(&mut self) {
         if self.terms.stock == Stock::FillsReserves {
             for name in all(&self.piles, 'r') {
@@ -252,7 +252,7 @@ impl Matching {
             && wastes.iter().any(|name| !self.piles[name].is_empty())
     }
 
-    /// Turns the wastes over, the first first.
+    /// Turns the wastes over, from the first on.
     fn turn_over(&mut self) {
         let mut cards = Vec::new();
         for name in all(&self.piles, 'w') {
@@ -272,7 +272,7 @@ fn in_rows(letter: char, rows: &[usize]) -> Vec<String> {
     rows.iter().enumerate().flat_map(row).collect()
 }
 
-/// Tells whether two places of a square touch.
+/// Whether two places of a square touch.
 fn touch(one: &str, other: &str) -> bool {
     let place = |name: &str| -> Vec<i32> {
         let digits = name.chars().filter_map(|letter| letter.to_digit(10));

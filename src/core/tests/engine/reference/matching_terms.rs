@@ -1,4 +1,5 @@
-//! What games are played by whose cards leave the table: one word for one idea, and the terms of each.
+//! The terms of games whose cards leave the table: one term for one idea, and the terms of each
+//! game.
 
 use super::Options;
 
@@ -9,11 +10,11 @@ pub enum Pair {
     Sum(i32),
     Alike,
     Neighbours,
-    /// Of one suit.
+    /// The same suit.
     Suited,
 }
 
-/// What is laid out at first, besides the stock.
+/// The layout at the start, besides the stock.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Layout {
     /// Columns, each with its number of cards.
@@ -24,23 +25,23 @@ pub enum Layout {
     Square,
 }
 
-/// What a stock does.
+/// The action of a stock.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Stock {
     None,
-    /// So many cards are turned to a waste, without end.
+    /// This number of cards at a time is turned to a waste, without limit.
     Waste(usize),
-    /// A card goes to each of so many wastes, with a number of redeals.
+    /// A card goes to each of a number of wastes, with a number of redeals.
     Wastes(usize, Option<usize>),
     /// A card goes to each column.
     Columns,
-    /// The same so many times, and then a card goes to each reserve.
+    /// A card goes to each column a number of times, and then to each reserve.
     ColumnsFirst(usize),
     /// Each empty column gets a card at once.
     Fills,
-    /// Each empty reserve does.
+    /// Each empty reserve gets a card at once.
     FillsReserves,
-    /// Cards close up and the rest is filled, when the player wants.
+    /// Cards close up and the gaps are filled, when the player wants.
     ClosesUp,
 }
 
@@ -48,33 +49,33 @@ pub enum Stock {
 pub struct Terms {
     pub packs: usize,
     pub layout: Layout,
-    /// How many reserves there are, and of how many cards.
+    /// The number of reserves, and of cards in each.
     pub reserves: (usize, usize),
     pub stock: Stock,
     pub pair: Pair,
     /// Whether the cards of a pair must touch.
     pub touching: bool,
-    /// Whether kings go alone.
+    /// Whether kings are removed alone.
     pub kings: bool,
-    /// Whether the cards of a pair by its sum must be of two suits.
+    /// Whether the cards of a pair with a sum must differ in suit.
     pub two_suits: bool,
-    /// Groups of ranks that go together.
+    /// Groups of ranks that are removed together.
     pub groups: &'static [&'static [i32]],
-    /// Whether a card goes where a higher one of its suit lies open, the ace being highest.
+    /// Whether a card is removed while a higher one of its suit is visible; the ace is highest.
     pub outranked: bool,
-    /// What goes into an empty column: any card, an ace, or nothing.
+    /// What an empty column takes: any card, an ace, or none.
     pub spaces: Option<bool>,
-    /// Whether all but the top cards of columns lie face down.
+    /// Whether all cards of columns except the top ones are face down.
     pub hidden: bool,
-    /// The rank that need not go.
+    /// The rank that may stay.
     pub stays: Option<i32>,
-    /// How many cards need not, whichever they are.
+    /// The number of cards that may stay, whichever they are.
     pub left: usize,
-    /// Whether the layout alone is the aim.
+    /// Whether only the layout must be cleared.
     pub layout_only: bool,
-    /// Whether the game is won as soon as the stock is gone.
+    /// Whether the game is won as soon as the stock is empty.
     pub stock_only: bool,
-    /// Whether no rank comes twice to a column in the deal.
+    /// Whether no rank may occur twice in a column in the deal.
     pub apart: bool,
 }
 
@@ -98,7 +99,7 @@ pub const NESTOR: Terms = Terms {
     apart: false,
 };
 
-/// Returns the terms of a game; nothing for one that is not of this kind.
+/// Returns the terms of a game, or `None` for one that is not of this kind.
 pub fn terms(game: &str, options: &Options) -> Option<Terms> {
     let row = |places: &'static [usize]| Terms {
         layout: Layout::Columns(places),

@@ -1,5 +1,5 @@
-//! Cards that lie face down, of which two are turned up at a time: pairs go, and others are turned down
-//! again before the next.
+//! Face-down cards, two of which are turned up at a time: pairs are removed, and others are turned
+//! down again before the next.
 
 use super::{Card, Options, Piles, Player};
 
@@ -10,9 +10,9 @@ pub const GAMES: [&str; 1] = ["concentration"];
 pub struct Memory {
     piles: Piles,
     columns: usize,
-    /// The places of the cards that lie face up.
+    /// The places of the face-up cards.
     up: Vec<String>,
-    /// How many cards have been turned up.
+    /// The number of cards turned up so far.
     turned: i32,
     one_colour: bool,
 }
@@ -72,7 +72,7 @@ impl Player for Memory {
         if let [one, other] = self.up.as_slice() {
             let [first, second] = [one, other].map(|place| self.piles[place][0]);
             if first.rank == second.rank && (!self.one_colour || first.red() == second.red()) {
-                // Of the two the one that lies first goes first.
+                // The card that comes first on the table is removed first.
                 let pair: Vec<String> = self.places().filter(|at| self.up.contains(at)).collect();
                 for place in pair {
                     let card = self.piles.get_mut(&place).unwrap().pop().unwrap();

@@ -1,9 +1,9 @@
-//! A second opinion on the rules: slow and simple players of the games, written from
-//! their rules and not from the engine or its rule files. Piles are lists in a map by name,
-//! legal moves are found by trying everything, and moves are the text of the notation.
+//! A second opinion on the rules: slow and simple players of the games, written from the rules of
+//! the games and not from the engine or the rule files. Piles are lists in a map by name, legal
+//! moves are found by trying everything, and moves are text in notation.
 //!
-//! They follow the engine in what is convention and not rule: an empty foundation or cell is
-//! started as the first empty one, and empty columns are all different.
+//! They follow the engine in conventions that are not rules: of empty foundations or cells the
+//! first is started, and empty columns are all different.
 #![allow(dead_code)]
 #![allow(
     clippy::cast_possible_truncation,
@@ -63,42 +63,42 @@ use transfers::{
     Pile, Transfer, look_at, read_transfer, transfer, transfer_texts, transfers, transfers_between,
 };
 
-/// A game in play.
+/// A game being played.
 pub trait Player: Copies {
     /// Returns the legal moves of the seat whose turn it is, in any order.
     fn moves(&self) -> Vec<String>;
-    /// Makes a move that is among them.
+    /// Makes one of the listed moves.
     fn play(&mut self, text: &str);
     /// Returns all piles.
     fn piles(&self) -> &Piles;
-    /// Returns whose turn it is, from 0.
+    /// The seat whose turn it is, from 0.
     fn seat(&self) -> usize {
         0
     }
-    /// Returns how the hand ended: `won`, `out 2`, `stalled`.
+    /// How the hand ended: `won`, `out 2`, `stalled`.
     fn end(&self) -> Option<String>;
-    /// Returns the score of each seat, where it is settled.
+    /// Returns the score of each seat, if it is known.
     fn scores(&self) -> Option<Vec<i32>>;
-    /// Tells whether somebody whose turn it is not may say "stop" to the present player.
+    /// Whether a player whose turn it is not may say "stop" to the current player.
     fn may_be_stopped(&self) -> bool {
         false
     }
-    /// Has that said.
+    /// Says "stop" to the current player.
     fn be_stopped(&mut self) {
         panic!("nobody says \"stop\" in this game");
     }
-    /// Returns the piles in which cards have been shuffled: their cards are right all together
-    /// and their order is not.
+    /// Returns the piles in which cards have been shuffled. They have the right cards, in unknown
+    /// order.
     fn unsure(&self) -> &[String] {
         &[]
     }
-    /// Is told how the cards lie in the piles that it is unsure of.
+    /// Receives the order of the cards in the piles that it is unsure of.
     fn learn(&mut self, piles: &Piles) {
         assert!(piles.is_empty(), "this game has nothing to learn");
     }
 }
 
-/// What can be copied without its game being known.
+/// A game that can be copied without knowing its type.
 pub trait Copies {
     /// Returns a copy.
     fn copy(&self) -> Box<dyn Player>;
@@ -110,7 +110,7 @@ impl<P: Player + Clone + 'static> Copies for P {
     }
 }
 
-/// The games that have a player of their own; all others go by a row in `column_rows` or in `table_rows`.
+/// The games with their own player; all others use a row in `column_rows` or `table_rows`.
 const OWN_PLAYERS: [&str; 32] = [
     "wheel-of-fortune",
     "clock",
@@ -146,12 +146,12 @@ const OWN_PLAYERS: [&str; 32] = [
     "two-handed-klondike",
 ];
 
-/// Tells whether there is a reference for a game.
+/// Whether there is a reference for a game.
 pub fn knows(game: &str) -> bool {
     OWN_PLAYERS.contains(&game) || goes_off(game) || is_of_columns(game)
 }
 
-/// Tells whether a game is one of those whose cards only ever leave the table.
+/// Whether a game is one of those whose cards only leave the table.
 pub fn goes_off(game: &str) -> bool {
     matching_terms::GAMES.contains(&game)
         || holes::GAMES.contains(&game)
@@ -159,18 +159,18 @@ pub fn goes_off(game: &str) -> bool {
         || memory::GAMES.contains(&game)
 }
 
-/// Tells whether a game goes by a row of terms.
+/// Whether a game uses a row of terms.
 pub fn is_of_columns(game: &str) -> bool {
     column_games::knows(game) || table_rows::knows(game)
 }
 
-/// Returns all games of columns that have terms, and their variants.
+/// Returns all column games that have terms, and their variants.
 pub fn column_forms() -> impl Iterator<Item = (&'static str, &'static str)> {
     column_games::forms().chain(table_rows::forms())
 }
 
-/// Sets up a game of columns that is nearly over, with the letter of its base rank; nothing
-/// where that is not known how.
+/// Sets up a column game that is nearly over, with the letter of its base rank, or `None` if that
+/// is not supported.
 pub fn late(
     game: &str,
     options: &Options,
@@ -185,7 +185,7 @@ pub fn late(
     ))
 }
 
-/// Returns the cards that a game of columns is played with, in order.
+/// Returns all cards of a column game, in order.
 pub fn cards(game: &str, options: &Options) -> Vec<Card> {
     match table_rows::terms(game, options) {
         Some(terms) => table_rows::cards(&terms),
@@ -193,8 +193,8 @@ pub fn cards(game: &str, options: &Options) -> Vec<Card> {
     }
 }
 
-/// Deals a game from decks, first card first, for a rule file's name and options.
-/// `hand` counts the hands of a match from 0.
+/// Deals a game from decks, first card first, for a rule file's name and options. `hand` counts the
+/// hands of a match from 0.
 pub fn deal(
     game: &str,
     options: &Options,

@@ -1,20 +1,20 @@
-//! What a game is played with: options by name, and those that make up a variant.
+//! The options of a game by name, and the options that make up a variant.
 
 use std::collections::BTreeMap;
 
 use super::{column_games, table_rows};
 
-/// The options that a game is played with: what was chosen, else what the rules say.
+/// The options of a game: the chosen values, otherwise the defaults of the rules.
 #[derive(Debug, Clone)]
 pub struct Options(BTreeMap<String, String>);
 
 impl Options {
-    /// Returns the options with later values over earlier ones.
+    /// Returns the options, with later values replacing earlier ones.
     pub fn new(chosen: &[(String, String)]) -> Self {
         Self(chosen.iter().cloned().collect())
     }
 
-    /// Returns the names and values of all that were chosen.
+    /// Returns the names and values of all chosen options.
     pub fn all(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0
             .iter()

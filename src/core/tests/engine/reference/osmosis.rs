@@ -1,4 +1,4 @@
-//! Suits that are built in any order, each by the ranks of the one before.
+//! Suits that are built in any order, each limited to the ranks of the one before.
 
 use super::{Card, Options, Piles, Player, all, names, shift, stock, turn_one, turn_over};
 

@@ -78,7 +78,7 @@ impl Penguin {
         lifted.windows(2).all(|pair| self.builds(pair[0], pair[1]))
     }
 
-    /// Returns how many cards could be moved one at a time.
+    /// Returns the number of cards that could be moved one at a time.
     fn limit(&self, to: &str) -> usize {
         let cells = count_empty(&self.piles, 'c', to);
         let columns = count_empty(&self.piles, 't', to);

@@ -1,8 +1,9 @@
-//! Cards and piles: what they are called, and how cards come from one to another.
+//! Cards and piles: their names, and moving cards between piles.
 
 use std::collections::BTreeMap;
 
-/// A card: rank 1 to 13, 14 of a knight, 0 of a joker, or the number of a trump; the letter of its suit, whose deck it is from, and which way up.
+/// A card. Its rank is 1 to 13, 14 for a knight, 0 for a joker, or the number of a trump. It also
+/// has the letter of its suit, its owner, and which way up it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Card {
     pub rank: i32,
@@ -11,14 +12,15 @@ pub struct Card {
     pub up: bool,
 }
 
-/// The letters of the ranks: first that of a joker, then from 1 on, and last that of a knight.
+/// The letters of the ranks: first that of a joker, then those from 1 on, and last that of a
+/// knight.
 const RANKS: &str = "*A23456789TJQKN";
 
 impl Card {
     pub const KNIGHT: i32 = 14;
     pub const JOKER: i32 = 0;
 
-    /// Reads `TH` or `21T`; the card lies face up.
+    /// Reads `TH` or `21T` as a face-up card.
     pub fn read(text: &str, owner: usize) -> Self {
         let (rank, suit) = text.split_at(text.len() - 1);
         let suit = suit.chars().next().unwrap();
@@ -58,12 +60,12 @@ impl Card {
     }
 }
 
-/// Returns how far the rank is above the base, going round.
+/// Returns how far the rank is above the base, wrapping.
 pub fn pos(card: Card, base: i32) -> i32 {
     (card.rank - base).rem_euclid(13)
 }
 
-/// All piles by their names, bottom to top; the top card of the stock is its last.
+/// All piles by name, from bottom to top; the top card of the stock is its last.
 pub type Piles = BTreeMap<String, Vec<Card>>;
 
 /// Returns the names of `count` piles: `t1`, `t2`, …, or just `t` for a single one.
@@ -89,7 +91,7 @@ pub fn add(piles: &mut Piles, prefix: &str, count: usize) {
     }
 }
 
-/// Names of a second kind of foundations or columns, which go by their whole names.
+/// The names of second kinds of foundations or columns, which are written in full.
 const SECOND: [(&str, char); 30] = [
     ("foundation", 'f'),
     ("pocket", 't'),
@@ -123,7 +125,7 @@ const SECOND: [(&str, char); 30] = [
     ("open", 't'),
 ];
 
-/// Returns what kind of pile a name is of: its first letter without the seat.
+/// Returns the kind of pile that a name belongs to: its first letter without the seat.
 pub fn kind(name: &str) -> char {
     if let Some((_, kind)) = second(name) {
         return kind;
@@ -132,7 +134,7 @@ pub fn kind(name: &str) -> char {
     char::from(name.as_bytes()[dot.map_or(0, |dot| dot + 1)])
 }
 
-/// Returns what a name means that is of a second kind of foundations or columns.
+/// Splits a name of a second kind of foundations or columns.
 fn second(name: &str) -> Option<(&str, char)> {
     let name = plain(name);
     SECOND.into_iter().find(|(second, _)| *second == name)
@@ -154,7 +156,7 @@ pub fn all(piles: &Piles, wanted: char) -> Vec<String> {
     found
 }
 
-/// Tells whether this is the first empty pile of its name.
+/// Whether this is the first empty pile with its name.
 pub fn first_empty(piles: &Piles, name: &str) -> bool {
     let earlier = |other: &str| (other.len(), other) < (name.len(), name);
     let same_kind = |other: &str| kind(other) == kind(name) && second(other) == second(name);
@@ -164,7 +166,7 @@ pub fn first_empty(piles: &Piles, name: &str) -> bool {
             .any(|(other, cards)| cards.is_empty() && same_kind(other) && earlier(other))
 }
 
-/// Returns how many piles of a kind are empty, but for this one.
+/// Returns the number of empty piles of a kind, except for this one.
 pub fn count_empty(piles: &Piles, wanted: char, but_for: &str) -> usize {
     let empty = piles.iter().filter(|(name, cards)| {
         kind(name) == wanted && cards.is_empty() && name.as_str() != but_for

@@ -1,5 +1,5 @@
-//! Pishe Pasha. That a hand ends when a position comes up for the third time is kept by the
-//! game and not by the position, so it is not known here.
+//! Pishe Pasha. The game, not the position, ends a hand when a position occurs for the third time,
+//! so that is not known here.
 
 use super::endings::{fewest, out, scores};
 use super::foundations::goes_up;
@@ -10,13 +10,13 @@ use super::{Card, Options, Piles, Player, add, all, of, read_transfer, shift, tr
 pub struct PishePasha {
     piles: Piles,
     seat: usize,
-    /// Whether plays to a foundation may be passed over and called.
+    /// Whether plays to a foundation may be missed and called.
     called: bool,
     most_turns: usize,
     turns: usize,
-    /// The cards that the last player should have played up in that turn, and did not.
+    /// The cards that the last player should have moved up in that turn, but did not.
     missed: Vec<Card>,
-    /// Whether the present player has done anything yet.
+    /// Whether the current player has made a move.
     begun: bool,
     end: Option<String>,
 }
@@ -66,7 +66,7 @@ impl PishePasha {
         found
     }
 
-    /// Returns where a card lies that can still be put right by "stop", and where it goes.
+    /// Returns the pile of a card that "stop" can still correct, and where it goes.
     fn to_put_right(&self) -> Option<(String, String)> {
         let theirs = self.other("w");
         let card = self

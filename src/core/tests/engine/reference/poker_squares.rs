@@ -1,8 +1,8 @@
-//! Twenty-five cards in a square, ten poker hands: Poker Squares with its options.
+//! Poker Squares with its options: twenty-five cards in a square, ten poker hands.
 
 use super::{Card, Options, Piles, Player, add, all, read_transfer, shift, stock, turn_one};
 
-/// The options for American points, with what they usually are.
+/// The options for American points, with their defaults.
 const AMERICAN: [(&str, i32); 10] = [
     ("royal_flush", 100),
     ("straight_flush", 75),
@@ -121,14 +121,14 @@ impl PokerSquares {
     }
 }
 
-/// Returns which hand five cards make, 0 for a royal flush to 9 for nothing.
+/// Returns the hand that five cards make, from 0 for a royal flush to 9 for nothing.
 fn category(hand: &[Card]) -> usize {
     let mut ranks: Vec<i32> = hand.iter().map(|card| card.rank).collect();
     ranks.sort_unstable();
     let flush = hand.iter().all(|card| card.suit == hand[0].suit);
     let royal = ranks == [1, 10, 11, 12, 13];
     let straight = royal || ranks.windows(2).all(|pair| pair[0] + 1 == pair[1]);
-    // How many pairs of cards have one rank: 6 for four of a kind, 4 for a full house, …
+    // The number of pairs of cards with the same rank: 6 for four of a kind, 4 for a full house, …
     let alike = (0..5)
         .flat_map(|one| (0..one).map(move |other| (one, other)))
         .filter(|(one, other)| ranks[*one] == ranks[*other])

@@ -1,4 +1,4 @@
-//! Four aces, batches tucked away on reserves: Puss in the Corner with its options.
+//! Puss in the Corner with its options: four aces, and batches put away on reserves.
 
 use super::foundations::{put_up, won_with};
 use super::{
@@ -15,7 +15,7 @@ pub struct Puss {
     straight_up: bool,
     redeals: i32,
     order: String,
-    /// Cards of the batch not yet turned up, while there is one.
+    /// The number of cards of the batch not yet turned up, while there is one.
     left: usize,
     gathering: bool,
 }

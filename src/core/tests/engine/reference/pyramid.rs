@@ -1,4 +1,4 @@
-//! Pairs that add up to thirteen: Pyramid with its options, and on its point.
+//! Pyramid with its options: pairs that add up to thirteen. Also the inverted pyramid.
 
 use super::{Card, Options, Piles, Player, add, all, names, shift, stock, turn_one, turn_over};
 
@@ -12,9 +12,9 @@ pub struct Pyramid {
     overlap: bool,
     dark: bool,
     par: bool,
-    /// How many cards there are in all.
+    /// The number of cards in total.
     cards: usize,
-    /// Whether cards of one rank, or of ranks next to each other, pair instead, kings too.
+    /// Whether cards of equal or neighbouring ranks pair instead, including kings.
     neighbours: bool,
     pass: usize,
     cleared_in: Option<usize>,
@@ -74,7 +74,7 @@ impl Pyramid {
         [all(&self.piles, 'p'), all(&self.piles, 't')].concat()
     }
 
-    /// Returns the places whose cards still lie on this one.
+    /// Returns the places whose cards still cover this one.
     fn covers(&self, name: &str) -> Vec<String> {
         let below = match name.split_at(1) {
             ("p", digits) => {
@@ -97,7 +97,7 @@ impl Pyramid {
         self.piles[name].last().copied().filter(|card| card.up)
     }
 
-    /// Tells whether both cards are available together.
+    /// Whether both cards are available together.
     fn pair(&self, one: &str, other: &str) -> bool {
         let (Some(first), Some(second)) = (self.top(one), self.top(other)) else {
             return false;
@@ -131,7 +131,8 @@ impl Pyramid {
     }
 }
 
-/// Returns the places that lie on one, counted row by row from the seven at the top to the one below.
+/// Returns the places that cover one, counted row by row from the row of seven at the top to the
+/// single place below.
 fn on_its_point(number: usize) -> Vec<String> {
     let (mut row, mut along) = (7, number);
     while along > row {

@@ -1,17 +1,17 @@
-//! A race in turns, as Peanuts, Nertz, Nuts and Two-Handed Klondike are: the deal, the end of a turn, stalls and
-//! the score. What may be played is in `race_moves.rs`, what the games differ in in
-//! `race_terms.rs`. Reshuffles need the engine's generator and `blocked = centre` its idea of
-//! reach, so neither is known here.
+//! A race in turns, such as Peanuts, Nertz, Nuts and Two-Handed Klondike: the deal, the end of a
+//! turn, stalls and the score. What may be played is in `race_moves.rs`, and how the games differ
+//! in `race_terms.rs`. Reshuffles need the engine's generator and `blocked = centre` its idea of
+//! reach, so neither is supported here.
 
 use super::endings::out;
 use super::race_terms::Terms;
 use super::{Card, Piles, add, all, kind, of, read_transfer, shift, stock, turn_over};
 
-/// What is counted for a side since the last progress, and its redeals.
+/// The counters of a side since the last progress, and its redeals.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Counters {
     pub turned: usize,
-    /// Passes of one partner with nothing to turn; "no play" is said for all partners.
+    /// Passes of one partner with nothing to turn; "no play" counts for all partners.
     pub passed: usize,
     pub redeals: i32,
 }
@@ -37,10 +37,10 @@ pub struct Race {
     pub terms: Terms,
     pub piles: Piles,
     pub seat: usize,
-    /// Which hand of a match: the partners change parts from hand to hand.
+    /// The number of the hand in its match: the partners change parts from hand to hand.
     pub hand: usize,
     pub turned: bool,
-    /// A batch has been turned and its top card not been played.
+    /// Whether a batch has been turned and its top card has not been played.
     pub batch_waits: bool,
     pub by_ones: bool,
     pub stalls: usize,
@@ -73,7 +73,7 @@ impl Race {
                     }
                 }
                 "triangle" => {
-                    // The first card lies on top, the pile having been turned over.
+                    // The first card is on top, because the pile has been turned over.
                     reserve.extend(cards.by_ref().take(size));
                     reserve.reverse();
                     for row in 0..terms.columns {
@@ -118,7 +118,7 @@ impl Race {
         }
     }
 
-    /// Returns how many play; seats go round the sides.
+    /// Returns the number of players; seats are assigned to the sides in rotation.
     pub fn seats(&self) -> usize {
         self.terms.sides * self.terms.partners
     }
@@ -127,12 +127,12 @@ impl Race {
         seat % self.terms.sides
     }
 
-    /// Tells whether a seat is the Nuts player of a hand, or plays alone.
+    /// Whether a seat is the Nuts player of a hand, or plays alone.
     pub fn plays_nuts(&self, seat: usize) -> bool {
         self.terms.partners == 1 || (seat / self.terms.sides + self.hand).is_multiple_of(2)
     }
 
-    /// Tells whether a seat is the Cards player of a hand, or plays alone.
+    /// Whether a seat is the Cards player of a hand, or plays alone.
     pub fn plays_cards(&self, seat: usize) -> bool {
         self.terms.partners == 1 || !self.plays_nuts(seat)
     }
@@ -165,8 +165,8 @@ impl Race {
     }
 
     fn pass_while_idle(&mut self) {
-        // With nothing that counts as progress a table of idle players must come to a stall;
-        // after going round this often it has not.
+        // A table of idle players without progress must come to a stall; after this many moves it
+        // has not.
         for _ in 0..1000 {
             let moves = self.legal();
             if moves.is_empty()
@@ -215,8 +215,8 @@ impl Race {
         }
     }
 
-    /// Returns how many cards a seat has left to play before it is out: those of its pile, or all of its pack that are
-    /// not up.
+    /// Returns the number of cards a seat must still play before it is out: those of its pile, or
+    /// all of its pack that are not up.
     pub fn left(&self, seat: usize) -> usize {
         if self.terms.all_up {
             52 - self.up(self.side(seat)).len()
@@ -271,7 +271,7 @@ impl Race {
         self.end_turn();
     }
 
-    /// Tells whether the side to move could turn cards if it had another pass through them.
+    /// Whether the side to move could turn cards if it had another pass.
     fn used_up(&self) -> bool {
         let waits = if self.terms.until_miss {
             self.batch_waits
@@ -281,7 +281,7 @@ impl Race {
         !waits && !self.has_to_turn()
     }
 
-    /// Returns how many cards a side's stock and waste hold.
+    /// Returns the number of cards in a side's stock and waste.
     fn in_hand(&self, side: usize) -> usize {
         ["s", "w"]
             .iter()
@@ -299,11 +299,11 @@ impl Race {
                 0 => 0,
                 cards => counters.turned / cards,
             };
-            // With nothing to turn a side has passed when each of its partners has.
+            // With nothing to turn, a side has passed when each of its partners has.
             let passes = through + counters.passed / self.terms.partners;
             passes as i32 >= self.terms.stall_passes
         });
-        // An open card that goes to the centre keeps the hand alive.
+        // A face-up card that can go to the centre keeps the hand alive.
         if stuck && !(0..self.seats()).any(|seat| self.has_centre_play(seat)) {
             self.stall();
         }

@@ -10,7 +10,7 @@ fn builds(on: Card, card: Card) -> bool {
 
 impl Race {
     fn may_transfer(&self, seat: usize, from: Pile, to: Pile, count: usize) -> bool {
-        // Partners have the columns together; the rest is for one of them.
+        // Partners share the columns; all else belongs to one of them.
         let part = match from.kind {
             'r' => self.plays_nuts(seat),
             'w' => self.plays_cards(seat),
@@ -48,12 +48,12 @@ impl Race {
             }
     }
 
-    /// Tells whether a card comes out of the reserve, or out of the waste into play, or goes
-    /// to the centre.
+    /// Whether a card comes out of the reserve, or out of the waste into play, or goes to the
+    /// centre.
     pub fn is_progress(&self, from: &str, to: &str, count: usize) -> bool {
         let empties = kind(from) == 't' && count == self.piles[from].len();
         let fills = empties && self.terms.fill == "auto" && self.left(self.seat) > 0;
-        // Where all cards must go up, one that is turned up brings that nearer.
+        // If all cards must move up, turning one up is progress too.
         let turns_up = || {
             let mut cards = self.piles[from].iter().rev().skip(count);
             cards.next().is_some_and(|card| !card.up)
@@ -85,7 +85,7 @@ impl Race {
         !waits && self.plays_cards(self.seat) && self.has_to_turn()
     }
 
-    /// Tells whether the side to move has cards to turn, and a pass to turn them in.
+    /// Whether the side to move has cards to turn, and a pass in which to turn them.
     pub fn has_to_turn(&self) -> bool {
         let redeals = self.counters[self.side(self.seat)].redeals;
         let again = self.terms.redeals < 0 || redeals < self.terms.redeals;
@@ -113,7 +113,7 @@ impl Race {
         if self.may_turn() {
             moves.push("turn".to_owned());
         }
-        // A batch that must be played or passed leaves nothing to declare.
+        // Nothing can be declared while a batch must be played or passed.
         let waits = self.terms.until_miss && self.batch_waits;
         let progress = (0..self.seats())
             .filter(|seat| self.side(*seat) == self.side(self.seat))

@@ -1,19 +1,20 @@
-//! What the races agree and differ in, from their options.
+//! The terms of the races, from their options.
 
 use super::Options;
 
-/// What the games agree and differ in.
+/// What the races have in common, and how they differ.
 #[derive(Debug, Clone)]
 pub struct Terms {
-    /// Players, or teams of them, each with a deck and a layout.
+    /// The number of players or teams, each with a deck and a layout.
     pub sides: usize,
-    /// Players of a side: one who does all, or a Nuts player and a Cards player.
+    /// The number of players of a side: one who does everything, or a Nuts player and a Cards
+    /// player.
     pub partners: usize,
     pub columns: usize,
-    /// Whether cards go onto others in the columns, or into spaces.
+    /// Whether cards may be put on others in the columns, or into spaces.
     pub builds: bool,
-    /// Whether all cards must go up, and not only those of the pile; a column has one card more than the one
-    /// before it.
+    /// Whether all cards must move up, and not only those of the pile; each column then has one
+    /// card more than the one before it.
     pub all_up: bool,
     pub sizes: Vec<usize>,
     pub deal: String,
@@ -136,7 +137,7 @@ pub fn nuts(options: &Options) -> Terms {
     }
 }
 
-/// Dutch Blitz, and Ligretto, in which nothing is built on the places beside the pile.
+/// Dutch Blitz, and Ligretto, in which no card is built on the places beside the pile.
 pub fn to_ten(game: &str, options: &Options) -> Terms {
     let players = options.count("players", 4);
     let blitz = game == "dutch-blitz";

@@ -1,4 +1,4 @@
-//! Spite and Malice. Where cards are shuffled the order is asked for: see
+//! Spite and Malice. Where cards are shuffled, the engine provides the order: see
 //! [`Player::unsure`].
 
 use super::endings::{fewest, out, scores};
@@ -16,11 +16,11 @@ pub struct Spite {
     /// Cards up to this rank must be played to the centre.
     forced: i32,
     fewest: bool,
-    /// How many players have passed one after the other.
+    /// The number of consecutive passes.
     passes: usize,
     /// The piles whose order a shuffle has changed.
     unsure: Vec<String>,
-    /// Whether it is still open who begins.
+    /// Whether it is still undecided who begins.
     who_begins: bool,
     end: Option<String>,
 }
@@ -91,7 +91,7 @@ impl Spite {
         }
     }
 
-    /// Returns the ranks of the pay-off cards, the king being the lowest.
+    /// Returns the ranks of the pay-off cards; the king is the lowest.
     fn payoff_tops(&self) -> [i32; 2] {
         ["1.r", "2.r"].map(|name| self.piles[name].last().unwrap().rank % 13)
     }
@@ -124,7 +124,8 @@ impl Spite {
         }
     }
 
-    /// Tells whether the top card of an own pile goes to the centre or to an own pile.
+    /// Whether the top card of a player's own pile may go to the centre or to another of the
+    /// player's piles.
     fn may_transfer(&self, from: Pile, to: Pile) -> bool {
         let Some(card) = from.top() else {
             return false;
@@ -188,7 +189,7 @@ impl Player for Spite {
 
     fn play(&mut self, text: &str) {
         if text == "pass" {
-            // Whoever draws for the next turn is not stuck.
+            // A player who draws for the next turn is not stuck.
             let has_room = self.hand().iter().any(|name| self.piles[name].is_empty());
             self.passes = if has_room && !self.piles["s"].is_empty() {
                 0

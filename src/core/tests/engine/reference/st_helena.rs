@@ -1,4 +1,5 @@
-//! Twelve piles round kings and aces, of which some serve only one of the two at first.
+//! Twelve piles around kings and aces; at first some of them may play only to the kings or only to
+//! the aces.
 
 use super::{Card, Options, Piles, Player, read_transfer, shift};
 
@@ -82,7 +83,7 @@ impl Player for StHelena {
                 }
             }
         }
-        // Cards that lie one by one from the first pile on would come to lie as they do.
+        // Cards that are one to a pile from the first pile on would stay where they are.
         let left: Vec<usize> = ROUND.iter().map(|name| self.piles[*name].len()).collect();
         let ones = left.iter().take_while(|cards| **cards == 1).count();
         let changes = left.iter().skip(ones).any(|cards| *cards > 0);
@@ -96,7 +97,7 @@ impl Player for StHelena {
     fn play(&mut self, text: &str) {
         if text == "redeal" {
             self.redeals += 1;
-            // Each pile is laid on the one before it, and all are turned over.
+            // Each pile is put on the one before it, and all are turned over.
             let mut packet = Vec::new();
             for name in ROUND.iter().rev() {
                 let mut pile = std::mem::take(self.piles.get_mut(*name).unwrap());

@@ -1,10 +1,11 @@
-//! The deal of tables whose piles are of many kinds: what is taken out first, goes up at once, or lies face down.
+//! The deal of tables with many kinds of pile: cards taken out first, moved up at once, or dealt
+//! face down.
 
 use super::column_terms::{Down, Way};
 use super::table_terms::{Kind, On, Table, piles_of};
 use super::{Card, Piles};
 
-/// Returns the foundation to which the next card of the deal goes at once.
+/// Returns the foundation to which the next card of the deal moves at once.
 pub fn goes_up_in_the_deal(terms: &Table, piles: &Piles, next: Option<&Card>) -> Option<String> {
     let card = next?;
     let homes = terms.kinds.iter().filter(|kind| kind.letter == 'f');
@@ -19,7 +20,7 @@ pub fn goes_up_in_the_deal(terms: &Table, piles: &Piles, next: Option<&Card>) ->
     homes.find(takes).map(|(_, name)| name)
 }
 
-/// Puts out the cards that are taken out of the pack before it is dealt.
+/// Takes certain cards out of the pack before the deal and puts them on their piles.
 pub fn put_out(terms: &Table, rest: &mut Vec<Card>, piles: &mut Piles) {
     for kind in &terms.kinds {
         let mut free = piles_of(kind).into_iter();
@@ -40,7 +41,7 @@ pub fn put_out(terms: &Table, rest: &mut Vec<Card>, piles: &mut Piles) {
     }
 }
 
-/// Takes cards out of the pack, as a word says.
+/// Takes the cards that a word describes out of the pack.
 fn take_out(what: &str, rest: &mut Vec<Card>) -> Vec<Card> {
     let (face, count) = what.split_once('*').unwrap_or((what, "1"));
     let count: usize = count.parse().unwrap();
@@ -59,7 +60,7 @@ fn take_out(what: &str, rest: &mut Vec<Card>) -> Vec<Card> {
     taken
 }
 
-/// Returns how many of so many cards are dealt face down.
+/// Returns the number of cards that are dealt face down.
 pub fn face_down(down: Down, cards: usize) -> usize {
     match down {
         Down::ButLast(open) => cards.saturating_sub(open),

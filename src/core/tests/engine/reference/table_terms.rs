@@ -1,5 +1,5 @@
-//! What tables are played by whose piles are of many kinds: each kind has terms of its own. Games
-//! of which all columns are alike, and all foundations, are in `column_terms.rs`.
+//! The terms of tables with many kinds of pile, each with its own terms. Games in which all columns
+//! are alike, and all foundations, are in `column_terms.rs`.
 
 use super::column_terms::{Build, Down, Suits, Way};
 use super::{Card, names};
@@ -9,29 +9,30 @@ use super::{Card, names};
 pub enum On {
     Nothing,
     AnyCard,
-    /// A card that is so many ranks away, if the build says up or down.
+    /// A card this many ranks away, if the build is up or down.
     Built(Build, i32),
 }
 
-/// What begins an empty pile.
+/// What starts an empty pile.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Begin {
     Nothing,
     AnyCard,
     Rank(i32),
-    /// The rank so far above the base.
+    /// The rank this far above the base.
     AboveBase(i32),
-    /// Any card from these kinds of piles.
+    /// Any card from these kinds of pile.
     From(&'static str),
-    /// Until a card has been put up here, any card; then cards of its rank.
+    /// Any card until a card has been put up here; then cards of its rank.
     First,
-    /// A card of a rank from these kinds of piles.
+    /// A card of a rank from these kinds of pile.
     RankFrom(i32, &'static str),
     /// A card of one of these ranks.
     OneOf(&'static [i32]),
-    /// On each pile its own card: `TH`.
+    /// A certain card for each pile: `TH`.
     Each(&'static [&'static str]),
-    /// Any card once each pile of the first kinds is full, and until then cards of the base rank; both from the second.
+    /// Cards of the base rank until each pile of the first kinds is full, then any card; both from
+    /// the second kinds.
     AnyOnceFull(&'static str, &'static str),
 }
 
@@ -42,54 +43,55 @@ pub enum Off {
     Top,
     /// The top card, if it is not the only one.
     TopAboveFirst,
-    /// Cards that are built on each other.
+    /// Cards in sequence.
     Run,
-    /// The top card; a run as a short way of moving it card by card.
+    /// The top card, or a run as a shortcut for moving it card by card.
     Supermove,
-    /// Any cards that lie face up.
+    /// Any face-up cards.
     FaceUp,
-    /// The top card, or the whole pile where it is one run.
+    /// The top card, or the whole pile if it is one run.
     TopOrAll,
 }
 
-/// Whether piles that are built both ways keep to one.
+/// Whether piles that may be built in two directions keep one.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Keeps {
     Nothing,
-    /// Each goes on as its second card says.
+    /// The second card of each sets its direction.
     Each,
-    /// All go on as the first second card on any of them says.
+    /// The first second card on any of them sets the direction of all.
     All,
 }
 
-/// One kind of piles.
+/// One kind of pile.
 #[derive(Clone)]
 pub struct Kind {
     pub name: &'static str,
-    /// `f` for foundations and `c` for cells, of which the first empty one is begun; `t` for columns
-    /// and `r` for other piles; `h` for a hand and `w` for a waste.
+    /// `f` for foundations and `c` for cells, of which the first empty one is started; `t` for
+    /// columns and `r` for other piles; `h` for a hand and `w` for a waste.
     pub letter: char,
     pub count: usize,
-    /// What is taken out of the pack first for these piles in turn: `AS` that card, `A` the first ace,
-    /// `A*8` as many aces of each suit as make eight.
+    /// The cards taken out of the pack first for these piles in order: `AS` that card, `A` the
+    /// first ace, `A*8` as many aces of each suit as make eight.
     pub out: &'static [&'static str],
-    /// How many cards each is dealt, row by row.
+    /// The number of cards dealt to each, row by row.
     pub dealt: Vec<usize>,
-    /// Which of them lie face down; [`Down::Each`] hides all for good.
+    /// Which of them are face down; [`Down::Each`] hides all for good.
     pub down: Down,
     /// The kinds from which cards come.
     pub from: &'static str,
     pub on: On,
-    /// The one rank on whose cards others are put.
+    /// The only rank on whose cards others are put.
     pub only_on: Option<i32>,
     pub begin: Begin,
     pub most: usize,
     pub off: Off,
-    /// The kinds from which an empty pile fills by itself, in their order; with a `#` behind it the pile of its number.
+    /// The kinds that automatically fill an empty pile, in order; with a `#` after it, the pile
+    /// with the same number.
     pub fill: &'static str,
-    /// With how many cards.
+    /// The number of cards that fill it.
     pub fills: usize,
-    /// How what is taken off together is built, if not like the pile.
+    /// How cards that are taken off together are built, if not like the pile.
     pub run: Option<On>,
     /// The kinds that must be empty before cards are put here, and before any are taken.
     pub waits: (&'static str, &'static str),
@@ -97,47 +99,47 @@ pub struct Kind {
     pub after: &'static str,
     /// The kinds of which each pile must be full before cards are put here.
     pub once_full: &'static str,
-    /// Which of these piles, by their numbers, give no card before which others are empty.
+    /// Pairs of pile numbers: the first gives no card before the second is empty.
     pub under: &'static [(usize, usize)],
-    /// Whether these are a square of cards, upright and lying by turns: one gives its card once nothing lies at one of
-    /// its ends.
+    /// Whether these are a square of cards, upright and sideways by turns: a card is free once one
+    /// of its ends is.
     pub is_quilt: bool,
     pub keeps: Keeps,
-    /// Whether these go on to the king, take another king, and go down again.
+    /// Whether these go up to the king, take another king, and go down again.
     pub turns_back: bool,
-    /// Whether no two of these piles are begun in one suit.
+    /// Whether no two of these piles are started in the same suit.
     pub apart: bool,
-    /// Whether cards are put only on piles whose first card could have begun them.
+    /// Whether cards are put only on piles whose first card could have started them.
     pub rightly: bool,
-    /// Whether all cards must lie here in the end.
+    /// Whether all cards must be here in the end.
     pub aim: bool,
 }
 
-/// What the stock does.
+/// The action of the stock.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Turn {
-    /// Nothing, or it only fills piles.
+    /// None, or it only fills piles.
     Never,
-    /// So many cards at a time to a pile.
+    /// A number of cards at a time to a pile.
     To(&'static str, usize),
     /// A card to each pile of some kinds.
     Each(&'static str),
-    /// A card to a pile, as soon as it is empty.
+    /// A card to a pile as soon as it is empty.
     WhenEmpty(&'static str),
-    /// So many cards to each pile of a kind, row by row: the first time, the second, and so on, and
-    /// then always as the last.
+    /// A number of cards to each pile of a kind, row by row: the first time, the second, and so on;
+    /// the last entry applies to all later turns.
     Rows(&'static [(&'static str, usize)]),
-    /// A card to the last pile of a kind that has any, but one of a rank to the next.
+    /// A card to the last pile of a kind that has any, but a card of a rank to the next pile.
     LastOrNext(&'static str, i32),
 }
 
-/// What becomes of a card that fits on a foundation as it is dealt.
+/// What happens to a card that fits on a foundation while it is dealt.
 #[derive(Clone, Copy, PartialEq)]
 pub enum InDeal {
     Stays,
-    /// It goes up, and the next card takes its place.
+    /// It moves up, and the next card takes its place.
     Replaced,
-    /// It goes up, and its place gets no card.
+    /// It moves up, and its place gets no card.
     LeftShort,
 }
 
@@ -146,26 +148,26 @@ pub enum InDeal {
 pub struct Table {
     pub packs: usize,
     pub ranks: i32,
-    /// Whose first card says where ranks begin; none if aces do.
+    /// The kind whose first card sets the base; `None` if the base is the ace.
     pub base: Option<&'static str>,
     /// All kinds, in the order in which they are dealt.
     pub kinds: Vec<Kind>,
     pub turn: Turn,
     pub redeals: Option<usize>,
-    /// The kinds that are gathered for it.
+    /// The kinds that are gathered for the stock.
     pub gathered: &'static str,
-    /// The kinds of which four cards of a rank leave the table.
+    /// The kinds from which four cards of a rank leave the table.
     pub quartets: &'static str,
     /// The suits of the pack.
     pub suits: &'static str,
     pub in_deal: InDeal,
-    /// A kind of which the bottom cards come to the top, and how often.
+    /// A kind whose bottom cards come to the top, and how often.
     pub rolled: Option<(&'static str, usize)>,
-    /// A kind whose cards are laid together and dealt out again in rounds, and how often.
+    /// A kind whose cards are gathered and dealt again in rounds, and how often.
     pub dealt_again: Option<(&'static str, usize)>,
-    /// The rank whose cards need not come to the aim.
+    /// The rank whose cards need not reach the aim.
     pub stays: Option<i32>,
-    /// How many cards need not, whichever they are.
+    /// The number of cards that need not, whichever they are.
     pub left: usize,
     /// The kinds that must be empty before the stock is turned.
     pub turn_waits: &'static str,
@@ -177,9 +179,9 @@ pub struct Table {
     pub fours: &'static str,
     /// The kinds of which every pile must have a card before the stock is turned.
     pub begun: &'static str,
-    /// The kinds on which two cards in each other's place may change places.
+    /// The kinds on which two misplaced cards may change places.
     pub exchanged: &'static str,
-    /// The kinds whose cards count, if not as usual.
+    /// The kinds whose cards score, if not the usual ones.
     pub counted: &'static str,
 }
 
@@ -237,7 +239,7 @@ pub fn downs(name: &'static str, count: usize, rank: i32, from: &'static str) ->
     }
 }
 
-/// A reserve of piles of so many cards.
+/// A reserve of piles with this number of cards.
 pub fn reserve(name: &'static str, count: usize, cards: usize) -> Kind {
     Kind {
         dealt: vec![cards; count],
@@ -255,7 +257,7 @@ pub fn heaps(letter: char, name: &'static str, count: usize, from: &'static str)
     }
 }
 
-/// Columns of so many cards that are built in some way.
+/// Columns of this number of cards that are built in some way.
 pub fn columns(name: &'static str, count: usize, cards: usize, from: &'static str, on: On) -> Kind {
     Kind {
         from,
@@ -276,7 +278,7 @@ pub fn places(letter: char, name: &'static str, count: usize, from: &'static str
     }
 }
 
-/// A build, a rank at a time.
+/// A build by one rank.
 pub const fn going(way: Way, suits: Suits) -> On {
     On::Built(
         Build {
@@ -288,7 +290,7 @@ pub const fn going(way: Way, suits: Suits) -> On {
     )
 }
 
-/// A build that goes round the corner.
+/// A build that wraps.
 pub const fn round(way: Way, suits: Suits) -> On {
     On::Built(
         Build {
@@ -300,12 +302,12 @@ pub const fn round(way: Way, suits: Suits) -> On {
     )
 }
 
-/// Up, a rank at a time.
+/// Up by one rank.
 pub const fn up(suits: Suits) -> On {
     going(Way::Up, suits)
 }
 
-/// Down, a rank at a time.
+/// Down by one rank.
 pub const fn falling(suits: Suits) -> On {
     going(Way::Down, suits)
 }
@@ -348,7 +350,7 @@ pub fn piles_of(kind: &Kind) -> Vec<String> {
     names(kind.name, kind.count)
 }
 
-/// Tells whether a card could have begun a pile.
+/// Whether a card could have started a pile.
 pub fn lies_right(kind: &Kind, card: Card) -> bool {
     match kind.begin {
         Begin::Rank(rank) => card.rank == rank,
@@ -356,7 +358,7 @@ pub fn lies_right(kind: &Kind, card: Card) -> bool {
     }
 }
 
-/// Tells whether a list of names has one.
+/// Whether a list of names contains one.
 pub fn has(list: &str, name: &str) -> bool {
     list.split_whitespace().any(|other| other == name)
 }

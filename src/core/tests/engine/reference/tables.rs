@@ -1,4 +1,4 @@
-//! Tables whose piles are of many kinds: one player for all of them, by their terms.
+//! Tables with many kinds of pile: one player for all of them, by their terms.
 
 use super::column_terms::{Build, Down, Way};
 use super::columns::go_together;
@@ -15,7 +15,7 @@ pub struct Tables {
     piles: Piles,
     base: i32,
     redealt: usize,
-    /// How often the stock has been turned.
+    /// The number of turns of the stock.
     turned: usize,
 }
 
@@ -159,7 +159,7 @@ impl Tables {
             let piles = self.named(kinds);
             piles.iter().all(|pile| !self.piles[pile].is_empty())
         };
-        // What starts a pile may come from elsewhere than what goes on it.
+        // The sources for starting a pile may differ from those for building on it.
         let starts = self.piles[to].is_empty() && matches!(target.begin, Begin::From(_));
         if !may_lift
             || !self.are_empty(target.waits.0)
@@ -195,14 +195,14 @@ impl Tables {
         }
     }
 
-    /// Tells whether no pile of the kinds in a list has a card.
+    /// Whether no pile of the kinds in a list has a card.
     fn are_empty(&self, kinds: &str) -> bool {
         let stock = !has(kinds, "s") || self.piles["s"].is_empty();
         let piles = self.named(kinds);
         stock && piles.iter().all(|pile| self.piles[pile].is_empty())
     }
 
-    /// Tells whether every pile of the kinds in a list holds as many cards as it may.
+    /// Whether every pile of the kinds in a list is full.
     fn are_full(&self, kinds: &str) -> bool {
         let kinds = self.terms.kinds.iter().filter(|kind| has(kinds, kind.name));
         kinds
@@ -210,7 +210,7 @@ impl Tables {
             .all(|(pile, most)| self.piles[&pile].len() >= most)
     }
 
-    /// Tells whether another pile of its kind still lies on a pile.
+    /// Whether another pile of its kind still covers a pile.
     fn is_under(&self, kind: &Kind, pile: &str) -> bool {
         let all = piles_of(kind);
         if kind.is_quilt {
@@ -220,7 +220,7 @@ impl Tables {
         pairs.any(|(under, over)| all[under - 1] == pile && !self.piles[&all[over - 1]].is_empty())
     }
 
-    /// Tells whether cards lie at both ends of a card of a quilt, of which the first card is upright.
+    /// Whether both ends of a card of a quilt are blocked; the first card of the quilt is upright.
     fn is_sewn_in(&self, quilt: &[String], pile: &str) -> bool {
         let side = quilt.len().isqrt();
         let rows: Vec<&[String]> = quilt.chunks(side).collect();
@@ -245,7 +245,7 @@ impl Tables {
         ends == [Some(true); 2]
     }
 
-    /// Returns the way in which a pile has to go on, where it keeps to one.
+    /// Returns the direction that a pile must keep, if it keeps one.
     fn way_of(&self, kind: &Kind, pile: &str) -> Option<Way> {
         let piles = match kind.keeps {
             Keeps::Nothing => Vec::new(),
@@ -266,7 +266,8 @@ impl Tables {
         cards.iter().all(|card| card.up) && cards.windows(2).all(joined)
     }
 
-    /// Returns how many cards could be moved one at a time, by cells and by columns that take any.
+    /// Returns the number of cards that could be moved one at a time, through cells and through
+    /// columns that take any card.
     fn limit(&self, kind: &Kind, to: &str) -> usize {
         let empty = |kind: &Kind| {
             let piles = piles_of(kind).into_iter();
@@ -306,7 +307,7 @@ impl Tables {
         self.named(self.terms.gathered)
     }
 
-    /// Returns all pairs of cards in each other's place, as moves.
+    /// Returns all pairs of misplaced cards that may be exchanged, as moves.
     fn exchanges(&self) -> Vec<String> {
         let all = self.named(self.terms.exchanged);
         let single = all.iter().filter(|name| self.piles[*name].len() == 1);
@@ -346,7 +347,7 @@ impl Tables {
             && self.terms.redeals.is_none_or(|most| self.redealt < most)
     }
 
-    /// Returns how the cards lie after bottom cards have come up, or all have been dealt again.
+    /// Returns the piles after bottom cards have come up, or all have been dealt again.
     fn dealt_anew(&self) -> Piles {
         let mut piles = self.piles.clone();
         if let Some((name, _)) = self.terms.rolled {
@@ -403,7 +404,7 @@ impl Tables {
         }
     }
 
-    /// Fills what fills by itself, and turns up what is uncovered.
+    /// Makes the automatic moves: fills piles, and turns up uncovered cards.
     fn settle(&mut self) {
         for kind in self.terms.kinds.clone() {
             for name in piles_of(&kind) {
@@ -570,7 +571,7 @@ impl Player for Tables {
             let cards: usize = piles.iter().map(|name| self.piles[name].len()).sum();
             return Some(vec![cards as i32]);
         }
-        // Where there are foundations, what is brought elsewhere does not count.
+        // If there are foundations, cards brought elsewhere do not count.
         let any = |letter| move |kind: &&Kind| kind.aim && kind.letter == letter;
         let letter = ['f', 't', 'd']
             .into_iter()

@@ -7,8 +7,8 @@ pub struct Wheel {
     piles: Piles,
 }
 
-/// Returns where a card stands in its suit, from 1: the knight comes before the queen, and the fool is the highest
-/// trump.
+/// Returns the position of a card in its suit, from 1: the knight comes before the queen, and the
+/// fool is the highest trump.
 fn height(card: Card) -> i32 {
     match (card.suit, card.rank) {
         ('T', 0) => 22,

@@ -1,4 +1,4 @@
-//! Transfers of cards between piles: their text, and all that there are, found by trying everything.
+//! Transfers of cards between piles: their text, and all possible ones, found by trying everything.
 
 use super::piles::{Card, Piles, kind};
 
@@ -16,7 +16,7 @@ impl Transfer<'_> {
     }
 }
 
-/// A pile with its name, kind and cards at hand.
+/// A pile with its name, kind and cards.
 #[derive(Clone, Copy)]
 pub struct Pile<'a> {
     pub name: &'a str,
@@ -29,7 +29,7 @@ impl Pile<'_> {
         self.cards.last().copied()
     }
 
-    /// Returns how many cards it is worth trying to lift: only columns give more than one.
+    /// Returns the number of cards that may be worth lifting: only columns give more than one.
     fn liftable(&self) -> usize {
         match self.kind {
             't' => self.cards.len(),
@@ -49,7 +49,7 @@ pub fn look_at(piles: &Piles) -> Vec<Pile<'_>> {
     .collect()
 }
 
-/// Tries all piles with all others, and all numbers of cards that there are.
+/// Tries all piles with all others, and all numbers of cards.
 pub fn transfers(piles: &Piles, may: impl Fn(Pile, Pile, usize) -> bool) -> Vec<Transfer<'_>> {
     let all = look_at(piles);
     transfers_between(&all, &all, may)
@@ -79,7 +79,7 @@ pub fn transfers_between<'a>(
     found
 }
 
-/// As [`transfers`], as text.
+/// Like [`transfers`], as text.
 pub fn transfer_texts(piles: &Piles, may: impl Fn(Pile, Pile, usize) -> bool) -> Vec<String> {
     transfers(piles, may).iter().map(Transfer::text).collect()
 }
@@ -99,7 +99,7 @@ pub fn transfer(from: &str, to: &str, count: usize, head: Card) -> String {
     format!("{from}>{to}{several} {card}")
 }
 
-/// Reads a transfer back: from, to and how many.
+/// Reads a transfer: source, target and number of cards.
 pub fn read_transfer(text: &str) -> (String, String, usize) {
     let (from, rest) = text.split_once('>').unwrap();
     let place = rest.split(' ').next().unwrap();

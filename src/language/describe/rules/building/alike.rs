@@ -1,31 +1,31 @@
-//! The rules written out: kinds of pile of which the same is said, so that it is said once for all.
+//! Rules text: one paragraph for all kinds of pile that have the same rules.
 
 use crate::describe::english::{a, capital, list, one_word, only_if, plural, the_piles, unit};
 use crate::describe::rules::build_order::start_rank_words;
 use patience_core::{Group, GroupId, Role, Rules};
 
-/// The placeholder for one pile of a kind.
+/// The placeholder for a pile of a kind, as in `column`.
 const ONE: &str = "{one}";
 
-/// The placeholder for one pile of a kind with its article, at the beginning of a sentence.
+/// The placeholder for a pile of a kind with its article at the beginning of a sentence, as in `A column`.
 const ANY: &str = "{any}";
 
-/// The placeholder for the piles of a kind, without article.
+/// The placeholder for the piles of a kind without an article, as in `columns`.
 const MANY: &str = "{many}";
 
-/// The placeholder for the piles of a kind at the beginning of a sentence.
+/// The placeholder for the piles of a kind at the beginning of a sentence, as in `Columns`.
 const ALL: &str = "{all}";
 
-/// The placeholder for the piles of a kind with the article.
+/// The placeholder for the piles of a kind with the article, as in `the columns`.
 const THE: &str = "{the}";
 
 /// The placeholder for the card that starts a pile.
 const START: &str = "{start}";
 
-/// The end of a text that says the same of the pile before.
+/// The marker at the end of a text that refers to the previous pile.
 const AFTER: &str = "{after}";
 
-/// Returns what is said of each kind of pile, once for kinds of which the same is said.
+/// Returns the paragraphs about kinds of pile. Kinds with the same rules share a paragraph.
 pub(super) fn paragraphs(
     rules: &Rules,
     told: impl Iterator<Item = (GroupId, String)>,
@@ -33,7 +33,7 @@ pub(super) fn paragraphs(
     let mut said: Vec<(String, Vec<(GroupId, String)>)> = Vec::new();
     for (id, text) in told {
         let open = in_turn(rules, id, &text).unwrap_or_else(|| opened(rules.group(id), &text));
-        // Only the first of those that are started one after the other may begin at any time.
+        // Of piles that are started one after the other, only the first may be started at any time.
         let fits = |(other, ids): &&mut (String, Vec<(GroupId, String)>)| {
             *other == open || ids.len() == 1 && open.strip_suffix(AFTER) == Some(other)
         };
@@ -59,8 +59,9 @@ pub(super) fn paragraphs(
     closed.collect()
 }
 
-/// Returns what is said of one foundation with placeholders for its name, for the rank that starts it and for the
-/// foundation before it; nothing where more of it is its own.
+/// Returns the text about one foundation, with placeholders for the parts that may differ from foundation to
+/// foundation: its name, the rank that starts it, and the previous foundation. Returns `None` if the text has any other
+/// part that may differ.
 fn in_turn(rules: &Rules, id: GroupId, text: &str) -> Option<String> {
     let group = rules.group(id);
     let the = the_piles(group);
@@ -76,7 +77,7 @@ fn in_turn(rules: &Rules, id: GroupId, text: &str) -> Option<String> {
     let before = rules.group_ids().take_while(|other| *other != id).last();
     let before = before.map_or_else(String::new, |before| {
         let before = the_piles(rules.group(before));
-        format!(" Cards are put on {the} only when a card lies on {before}.")
+        format!(" Cards may be put on {the} only when a card is on {before}.")
     });
     let after = !before.is_empty() && rest.contains(&before);
     if after {
@@ -86,7 +87,7 @@ fn in_turn(rules: &Rules, id: GroupId, text: &str) -> Option<String> {
     (!own).then(|| format!("{START}{from}. They are {rest}{}", only_if(after, AFTER)))
 }
 
-/// Returns what is said of foundations that differ in the rank alone that starts them.
+/// Returns the text about foundations that differ only in the rank that starts them.
 fn each_in_turn(rules: &Rules, open: &str, kinds: &[(GroupId, String)]) -> String {
     let groups: Vec<&Group> = kinds.iter().map(|(id, _)| rules.group(*id)).collect();
     let starts = groups.iter().enumerate().map(|(at, group)| {
@@ -101,21 +102,21 @@ fn each_in_turn(rules: &Rules, open: &str, kinds: &[(GroupId, String)]) -> Strin
     let mut words = format!("While empty, {starts}{comma}{text}");
     if open.ends_with(AFTER) {
         let first = match &kinds[0].1 {
-            text if text.contains(" only when a card lies on ") => String::new(),
+            text if text.contains(" only when a card is on ") => String::new(),
             _ => format!("From {} on, ", the_piles(groups[1])),
         };
         let sentence =
-            format!("{first}cards are put on each only when a card lies on the one before it.");
+            format!("{first}cards may be put on each only when a card is on the one before it.");
         words = format!("{words} {}", capital(&sentence));
     }
     words
 }
 
-/// Returns what is said of a kind of pile with placeholders for its name. Where cards come from, the
-/// name stays: kinds with the same sources name the same.
+/// Returns the text about a kind of pile, with placeholders for its name. The piles that its cards come from keep their
+/// names, because kinds of pile that share a paragraph have the same sources.
 fn opened(group: &Group, text: &str) -> String {
     let the = the_piles(group);
-    let nothing = format!("Nothing is put on {the}.");
+    let nothing = format!("No cards may be put on {the}.");
     if text == nothing {
         return nothing.replace(&the, THE);
     }
@@ -135,7 +136,7 @@ fn opened(group: &Group, text: &str) -> String {
         .join(&the)
 }
 
-/// Returns a text with the names of kinds of pile at their places.
+/// Replaces the placeholders in a text by the names of kinds of pile.
 fn closed(rules: &Rules, text: &str, ids: &[GroupId]) -> String {
     let together = one_word(rules, ids).filter(|_| ids.len() > 1);
     if let Some(word) = together {

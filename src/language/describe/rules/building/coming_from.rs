@@ -1,4 +1,4 @@
-//! The rules written out: the piles from which cards come that go somewhere.
+//! Rules text: which piles cards may come from.
 
 use crate::describe::english::{
     a, exists, kinds, list, names_a_card, one_pile, one_word, the_piles, unit,
@@ -6,7 +6,7 @@ use crate::describe::english::{
 use crate::describe::rules::dealing::holds_one;
 use patience_core::{Group, GroupId, Lift, Role, Rules, Seat};
 
-/// Returns a card with where it comes from: `any card from the columns`, `the turned card`.
+/// Returns a card with the piles that it may come from: `any card from the columns`, `the turned card`.
 pub(super) fn card_from(rules: &Rules, to: &Group, card: &str, from: &[GroupId]) -> String {
     if card == "any card"
         && let Some(top) = top_card_from(rules, to, from)
@@ -72,8 +72,8 @@ pub(super) fn card_from(rules: &Rules, to: &Group, card: &str, from: &[GroupId])
     }
 }
 
-/// Returns the top card of a pile of some kinds, where the player takes no other from them: `the top card of the waste
-/// or of a column`. Of the kind of pile to which the card goes that is another pile.
+/// Returns `the top card of the waste or of a column` if the kinds of pile in `from` give only their top card.
+/// Otherwise returns `None`. A pile of the same kind as `to` is called `another`.
 fn top_card_from(rules: &Rules, to: &Group, from: &[GroupId]) -> Option<String> {
     let takes_runs = to.role == Role::Tableau && to.limit > 1 && !to.single_start;
     let gives_top = |id: &GroupId| {
@@ -99,8 +99,8 @@ fn top_card_from(rules: &Rules, to: &Group, from: &[GroupId]) -> Option<String> 
     })
 }
 
-/// Returns any pile of some kinds: `the waste, a foundation or another column`. The other piles of the kind to which
-/// a card goes come last, and `before` stands before all but the first.
+/// Returns any one pile of the kinds in `from` as a list: `the waste, a foundation or another column`. The kind `to`
+/// comes last. The text `before` is written before each pile except the first.
 pub(super) fn any_of_piles(
     rules: &Rules,
     to: Option<&Group>,

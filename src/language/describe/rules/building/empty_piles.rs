@@ -1,4 +1,4 @@
-//! The rules written out: which cards start an empty pile, and what fills it by itself.
+//! Rules text: which cards start an empty pile, and which cards fill it automatically.
 
 use super::coming_from::{any_of_piles, card_from};
 use super::openings;
@@ -8,14 +8,15 @@ use crate::describe::english::{
 };
 use crate::describe::rules::build_order::starting;
 use patience_core::{Filling, Group, GroupId, Lift, Role, Rules, Start, StartLimit};
-/// Returns the piles from which an empty pile is filled by choice: that is done only when those that
-/// fill it by themselves are empty.
+
+/// Returns the piles from which the player may fill an empty pile. If the pile is filled automatically, the player may
+/// fill it only once the piles that do so are empty.
 pub(super) fn by_choice(group: &Group, from: &[GroupId]) -> Vec<GroupId> {
     let from = from.iter().copied();
     from.filter(|id| !group.fill.contains(id)).collect()
 }
 
-/// Says which cards start an empty pile.
+/// Describes which cards start an empty pile.
 pub(super) fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
     let from = by_choice(group, from);
     let card = limited_start(rules, group, &from);
@@ -25,7 +26,7 @@ pub(super) fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> Str
             1 => format!("While empty, {} takes", the_piles(group)),
             _ => format!("An empty {} takes", place_of(group)),
         };
-        // Nothing at first, and cards by a condition.
+        // No card starts the pile unless a condition holds.
         if let StartLimit::When {
             condition,
             otherwise: Start::Nothing,
@@ -34,7 +35,7 @@ pub(super) fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> Str
         {
             let when = openings::time(rules, group, condition).unwrap_or_default();
             let place = place_of(group);
-            return format!("Only {when} does an empty {place} take a card: {card}.");
+            return format!("You may fill an empty {place} only {when}, with {card}.");
         }
         return format!("{takes} {card}.{}", suits_apart(group));
     }
@@ -45,12 +46,13 @@ pub(super) fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> Str
     match filled_again(rules, group) {
         None => format!("Once {emptied}, an empty {place} may be filled with {card}.{apart}"),
         Some(next) => format!(
-            "While {emptied}, an empty {place} may be filled with {card}. One that is still empty takes {next}.{apart}"
+            "While {emptied}, an empty {place} may be filled with {card}. If it is still empty, it takes {next}.{apart}"
         ),
     }
 }
 
-/// Returns what fills an empty pile by itself later, where a pile that does so gets cards again from the stock.
+/// Returns the card that later fills an empty pile automatically. Returns `None` if the piles that fill it never get
+/// new cards from the stock.
 fn filled_again(rules: &Rules, group: &Group) -> Option<String> {
     let fill = fillers(rules, group);
     let stock = rules
@@ -59,15 +61,15 @@ fn filled_again(rules: &Rules, group: &Group) -> Option<String> {
         .filter(|stock| !fill.contains(&stock.group))?;
     let up = stock.up().filter(|up| fill.contains(&up.to))?;
     Some(match up.cards {
-        1 => "the next card that is turned, at once".to_owned(),
+        1 => "the next card turned, at once".to_owned(),
         _ => format!(
-            "the top card of {} at once when cards are turned again",
+            "the top card of {} as soon as cards are turned again",
             the_piles(rules.group(up.to))
         ),
     })
 }
 
-/// Says that an empty pile stays so when nothing is left on the piles that fill it.
+/// Returns the sentence that an empty pile stays empty once the piles that fill it have no cards left.
 pub(super) fn none_left(rules: &Rules, group: &Group) -> String {
     let (emptied, place) = (emptied(rules, group), place_of(group));
     match filled_again(rules, group) {
@@ -76,7 +78,7 @@ pub(super) fn none_left(rules: &Rules, group: &Group) -> String {
     }
 }
 
-/// Returns that the piles are empty that fill those of a kind: `the stock is empty`.
+/// Returns the clause that the piles that fill a kind of pile are empty: `the stock is empty`.
 pub(in crate::describe::rules) fn emptied(rules: &Rules, group: &Group) -> String {
     let fill = fillers(rules, group);
     let is_one = |id: &GroupId| {
@@ -97,7 +99,7 @@ pub(in crate::describe::rules) fn emptied(rules: &Rules, group: &Group) -> Strin
     format!("{piles} {} empty", either(one, "is", "are"))
 }
 
-/// Returns the cards that start an empty pile as [`starting_card`] does, and which of them on which pile or when.
+/// Returns the card that starts an empty pile, where it depends on the pile or on a condition.
 fn limited_start(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
     let with = |start: Start| Group {
         start,
@@ -128,7 +130,7 @@ fn limited_start(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
     }
 }
 
-/// Says which cards start each pile of a kind, neighbours that take the same together.
+/// Lists the cards that start each pile of a kind. Neighbouring piles that start with the same cards share an entry.
 fn starts_by_pile(rules: &Rules, starts: &[Start], with: impl Fn(Start) -> Group) -> String {
     let mut next = 0;
     let told = starts.chunk_by(|one, other| one == other).map(|alike| {
@@ -147,8 +149,8 @@ fn starts_by_pile(rules: &Rules, starts: &[Start], with: impl Fn(Start) -> Group
     list(told.collect::<Vec<_>>(), "and")
 }
 
-/// Returns the cards that start an empty pile, alone or with the run that they begin, and the
-/// piles from which they come.
+/// Returns the cards that start an empty pile, and the piles that they come from. The text says whether the cards on
+/// them move along.
 fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> String {
     if !group.start_later.is_empty() {
         let (later, first): (Vec<GroupId>, Vec<GroupId>) =
@@ -166,15 +168,15 @@ fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> 
     };
     let runs = of_lift(&[Lift::Run, Lift::FaceUp, Lift::Supermove]);
     let wholes = of_lift(&[Lift::TopOrWhole, Lift::Whole]);
-    // The top card of a pile that goes as a whole goes to no column alone.
+    // From a pile that moves only as a whole, the top card alone cannot go to a column.
     let only_whole = of_lift(&[Lift::Whole]);
     let single = from.iter().copied().filter(|id| !only_whole.contains(id));
     let single: Vec<GroupId> = single.collect();
     let in_order = runs.iter().all(|id| rules.group(*id).lift != Lift::FaceUp);
     let with_it = match group.start {
-        _ if !in_order => Some("all the cards on it come along"),
+        _ if !in_order => Some("all the cards on it"),
         Start::AnyCard => None,
-        _ => Some("the run on it comes along"),
+        _ => Some("the run on it"),
     };
     let own = Some(group).filter(|_| runs.iter().any(|id| rules.group(*id).name == group.name));
     let of_runs = any_of_piles(rules, own, &runs, "");
@@ -193,17 +195,17 @@ fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> 
         }));
         let of_runs = any_of_piles(rules, None, &runs, "");
         with_run = match with_it {
-            None => format!("; from {of_runs} also a run of cards"),
-            Some(with_it) => format!("; from {of_runs} {with_it}"),
+            None => format!(", or a run of cards from {of_runs}"),
+            Some(with_it) => format!("; from {of_runs}, it brings {with_it} along"),
         };
     } else {
         parts.push(match with_it {
             None => format!("{what} or a run of cards from {of_runs}"),
             Some(_) if in_order => {
-                format!("{what}, alone or with the run that lies on it, from {of_runs}")
+                format!("{what}, alone or with the run on it, from {of_runs}")
             }
             Some(_) => {
-                format!("{what}, alone or with all the cards that lie on it, from {of_runs}")
+                format!("{what}, alone or with all the cards on it, from {of_runs}")
             }
         });
     }
@@ -212,7 +214,7 @@ fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> 
     parts.join(", or ") + alone + &with_run
 }
 
-/// Returns a pile of a kind as it goes to an empty pile as a whole.
+/// Describes filling an empty pile with a whole pile of the kind `from`.
 fn whole_pile(rules: &Rules, to: &Group, from: GroupId) -> String {
     let group = rules.group(from);
     let whole = match group.count {
@@ -225,15 +227,15 @@ fn whole_pile(rules: &Rules, to: &Group, from: GroupId) -> String {
     }
 }
 
-/// Says that no two piles of a kind are started in one suit, with a blank before.
+/// Returns the sentence that each pile of a kind is for a different suit, with a leading space.
 fn suits_apart(group: &Group) -> String {
     if !group.each_suit || group.count < 2 {
         return String::new();
     }
-    format!(" Each {} is of a different suit.", unit(group))
+    format!(" Each {} is for a different suit.", unit(group))
 }
 
-/// Says what fills piles of a kind by itself; nothing where nothing does.
+/// Describes which cards fill empty piles of a kind automatically. Returns `None` if no cards do.
 pub(super) fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
     let fill = fillers(rules, group);
     let first = fill.first()?;
@@ -249,26 +251,26 @@ pub(super) fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
         let others = match others.as_slice() {
             [] => String::new(),
             others => format!(
-                " Where no card lies face down there, the top card of {} comes.",
+                " If that card is face up, the top card of {} comes instead.",
                 others.join(" or, if there is none, ")
             ),
         };
         if group.role == Role::Hand && rules.group(*first).under {
             let others = others.replacen(
-                " Where no card lies face down there, the top card of",
-                " Where none does, take up the top card of",
+                " If that card is face up, the top card of",
+                " If it is face up, take the top card of",
                 1,
             );
             let others = others
-                .strip_suffix(" comes.")
+                .strip_suffix(" comes instead.")
                 .map_or(String::new(), |all| format!("{all}."));
             return Some(format!(
-                "Then take up the top card of that {last}, if it lies face down.{others}"
+                "Then take the top card of that {last}, if it is face down.{others}"
             ));
         }
         return Some(format!(
-            "Whenever {} becomes empty, the top card of the {last} on which you have just put a card is turned up and \
-             comes there, if it lies face down.{others}",
+            "Whenever {} becomes empty, the top card of the {last} that you have just put a card on is turned up and \
+             moved there, if it is face down.{others}",
             match group.role {
                 Role::Hand => the_piles(group),
                 _ => a(&unit(group)),
@@ -278,7 +280,7 @@ pub(super) fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
     if group.role == Role::Hand {
         let next = the_piles(rules.group(*first));
         return Some(format!(
-            "As soon as {} has been placed, the top card of {next} is turned up and is the next.",
+            "As soon as {} has been placed, the top card of {next} is turned up to be placed next.",
             the_piles(group)
         ));
     }
@@ -301,11 +303,11 @@ pub(super) fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
         let from = from.join(" or, where it has none, ");
         return Some(said! { group.filling;
             Filling::Fewer =>
-                "Whenever {what} has fewer than {many} cards, top cards of {from} are put there at once until it has {many}, \
-                 one after the other, as long as there are any.";
+                "Whenever {what} has fewer than {many} cards, top cards of {from} are put there at once, one by one, until it \
+                 has {many} or none are left.";
             _ =>
-                "Whenever {what} becomes empty, the {many} top cards of {from} are put there at once, one after the other, \
-                 as long as there are any.";
+                "Whenever {what} becomes empty, the top {many} cards of {from} are put there at once, one by one, as long as \
+                 there are any.";
         });
     }
     let what = unit(group);

@@ -1,17 +1,16 @@
-//! The rules written out: in which order the ranks of a foundation go, and with which card it is full,
-//! where its highest or lowest rank does not say so.
+//! Rules text: the order of ranks on a foundation and its last card, where they are not obvious.
 
 use crate::describe::english::{a_rank, either, fixed_base, list};
 use patience_core::{Build, DealStep, Direction, Group, GroupId, Rank, Role, Rules, Start, Which};
 
-/// Says how the ranks go on the foundations of a kind, with a blank before; nothing where that does not
-/// follow from the rules, or says no more than at which rank building ends.
+/// Describes the order of ranks on foundations of a kind, or their last card, with a leading space. Returns `None` if
+/// these differ from deal to deal, or if building simply ends at the highest or lowest rank.
 pub(super) fn words(rules: &Rules, id: GroupId, build: Build) -> Option<String> {
     let ranks = ranks(rules, id, build)?;
     let last = ranks.last()?;
     if build.by > 1 {
         let ranks: Vec<&str> = ranks.iter().map(|rank| rank.word()).collect();
-        return Some(format!(" The ranks go {}.", list(&ranks, "and")));
+        return Some(format!(" The order of ranks is {}.", list(&ranks, "and")));
     }
     let whose = either(
         rules.group(id).count == 1,
@@ -21,8 +20,8 @@ pub(super) fn words(rules: &Rules, id: GroupId, build: Build) -> Option<String> 
     Some(format!(" {whose} is {}.", a_rank(*last)))
 }
 
-/// Returns the ranks of a full foundation from its first card on, where they are the same for all of a
-/// kind and building does not end at the highest or the lowest rank.
+/// Returns the ranks of a full foundation, from its first card on. Returns `None` if the foundations of the kind
+/// differ, or if building simply ends at the highest or lowest rank.
 fn ranks(rules: &Rules, id: GroupId, build: Build) -> Option<Vec<Rank>> {
     let group = rules.group(id);
     let is_told = group.role == Role::Foundation
@@ -40,7 +39,7 @@ fn ranks(rules: &Rules, id: GroupId, build: Build) -> Option<Vec<Rank>> {
         Direction::Down => (height, order.minus(first, steps)),
         _ => return None,
     };
-    // Building ends at the end of the ranks by itself, or never comes so far as the limit says.
+    // Building ends at the last rank anyway, or cannot reach the limit.
     if !build.wrapping && (steps > room || steps == room && build.by == 1) {
         return None;
     }
@@ -52,7 +51,7 @@ fn ranks(rules: &Rules, id: GroupId, build: Build) -> Option<Vec<Rank>> {
     (ranks.last() == Some(&last)).then_some(ranks)
 }
 
-/// Returns the rank with which all foundations of a kind begin.
+/// Returns the first rank of all foundations of a kind, if they share one.
 fn first_rank(rules: &Rules, id: GroupId, base: Rank) -> Option<Rank> {
     let started = |group: &Group| match group.start {
         Start::Rank(rank) => Some(rank),
@@ -62,7 +61,7 @@ fn first_rank(rules: &Rules, id: GroupId, base: Rank) -> Option<Rank> {
     let mut dealt = rules.deal.iter().filter_map(|step| match step {
         DealStep::Base { to } if *to == id => Some(Some(base)),
         DealStep::Picked { pick, to, .. } if *to == id => {
-            // A card of each pile is named, or one rank is for all.
+            // Each pile has its own card, or all have the same rank.
             Some(Some(pick.rank).filter(|_| pick.which != Which::One || rules.group(id).count == 1))
         }
         DealStep::Each { to, .. } | DealStep::One { to, .. } if *to == id => Some(None),

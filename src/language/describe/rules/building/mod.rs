@@ -1,4 +1,4 @@
-//! The rules written out: which cards may be put on which piles.
+//! Rules text: the section “What goes where”, which says which cards each pile accepts.
 
 mod alike;
 mod coming_from;
@@ -26,7 +26,8 @@ use ways::build_words;
 
 const ONE_AT_A_TIME: &str = "Cards go there one at a time.";
 
-/// Says which cards start an empty pile, and which go on a card, kind by kind.
+/// Returns the paragraphs of the section. For each kind of pile, they say which cards start an empty pile and which
+/// cards may be put on a card.
 pub(super) fn what_goes_where(rules: &Rules) -> Vec<String> {
     let kinds = rules
         .group_ids()
@@ -34,19 +35,19 @@ pub(super) fn what_goes_where(rules: &Rules) -> Vec<String> {
     let told = kinds.filter_map(|group| Some((group, putting(rules, group)?)));
     let mut paragraphs = alike::paragraphs(rules, told);
     say_once(&mut paragraphs, " The ranks go round: ");
-    // Elsewhere the top card is turned up at once.
+    // In other games the top card is turned up at once.
     let hides = |group: &Group| {
         matches!(group.face, Face::UpWhen(_) | Face::LastUp(Shown::Alone))
             && group.build.direction != Direction::None
             && group.limit > 1
     };
     if rules.groups.iter().any(hides) {
-        paragraphs.push("Nothing is put on a card that lies face down.".to_owned());
+        paragraphs.push("No card may be put on a face-down card.".to_owned());
     }
     paragraphs
 }
 
-/// Leaves sentences with a beginning out where a paragraph before has them already.
+/// Removes repeated sentences that begin with `beginning`, so that each appears only once in all paragraphs.
 fn say_once(paragraphs: &mut [String], beginning: &str) {
     let mut said: Vec<String> = Vec::new();
     for paragraph in paragraphs {
@@ -65,7 +66,7 @@ fn say_once(paragraphs: &mut [String], beginning: &str) {
 
 fn putting(rules: &Rules, id: GroupId) -> Option<String> {
     let group = rules.group(id);
-    // The only pile of a kind gives itself no cards.
+    // A single pile of a kind gives no cards to itself.
     let gives = |from: &GroupId| *from != id || group.count > 1 || rules.is_for_several();
     let from = |set: GroupSet, to_empty: bool| -> Vec<GroupId> {
         let all = sources(rules, set, to_empty).into_iter();
@@ -101,10 +102,10 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
         };
         let card = capital(&card_from(rules, group, "any card", &onto));
         sentences.push(if fillers(rules, group).is_empty() {
-            format!("{card} goes on {on}, empty or not.")
+            format!("{card} may be put on {on}, empty or not.")
         } else {
             let emptied = emptied(rules, group);
-            format!("{card} goes on {on}; once {emptied}, on an empty one too.")
+            format!("{card} may be put on {on} or, once {emptied}, on an empty one.")
         });
     } else {
         let ends = !starts && !fillers(rules, group).is_empty() && may_stay_empty(rules, id);
@@ -114,7 +115,7 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
             sentences.push(linked.unwrap_or_else(|| start_words(rules, group, &starting)));
         }
         if builds {
-            // The piles that start an empty one may have been named, and others give cards to it too.
+            // The sources of an empty pile have been named, and the sources of later cards may differ.
             let named = starts && group.linked_pile == LinkedPile::None;
             let names_sources =
                 leaves_out(rules, id, &onto) || named && !same_sources(group, &starting, &onto);
@@ -140,7 +141,7 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
         .collect();
     let by_hand = from.iter().all(|group| group.role == Role::Hand);
     let further = further_words(rules, id, starts, builds).filter(|_| !by_hand);
-    // Where no more than one card is ever taken, nobody would put several.
+    // Where cards are only ever taken one at a time, the sentence would be idle.
     let singly = from.iter().all(|group| {
         group.limit == 1
             || matches!(group.role, Role::Hand | Role::Stock)
@@ -150,7 +151,7 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
     (!sentences.is_empty()).then(|| with_one_example(sentences.join(" ")))
 }
 
-/// Leaves out an example that has been given before.
+/// Removes the first example in a text wherever it appears again.
 fn with_one_example(mut text: String) -> String {
     const END: &str = ", for example)";
     let Some(end) = text.find(END).map(|at| at + END.len()) else {
@@ -165,15 +166,15 @@ fn with_one_example(mut text: String) -> String {
     text + &rest
 }
 
-/// Tells whether the piles that start an empty one, by choice or by themselves, are those that give cards to it later.
+/// Whether an empty pile gets cards, by choice or automatically, from the same piles as a pile that has cards.
 fn same_sources(group: &Group, starting: &[GroupId], onto: &[GroupId]) -> bool {
     let starts = |id: &GroupId| starting.contains(id) || group.fill.contains(id);
     let gives_later = |id: &GroupId| onto.contains(id) || group.fill.contains(id);
     onto.iter().all(starts) && starting.iter().all(gives_later)
 }
 
-/// Tells whether a pile that gives its cards to others gives none to a kind of pile, which takes them only
-/// from some.
+/// Whether some pile gives cards to other kinds of pile, but not to this kind. `from` are the kinds that give cards to
+/// this kind.
 fn leaves_out(rules: &Rules, id: GroupId, from: &[GroupId]) -> bool {
     let role = rules.group(id).role;
     let others = rules
@@ -184,18 +185,18 @@ fn leaves_out(rules: &Rules, id: GroupId, from: &[GroupId]) -> bool {
         .any(|other| gives(rules, other))
 }
 
-/// Says how piles are built where that depends on a condition.
+/// Describes how the way of building a kind of pile depends on a condition. Returns `None` if it does not.
 fn at_other_times(rules: &Rules, group: &Group) -> Option<String> {
     let other = group.other_build.as_ref()?;
     let when = time(rules, group, &other.unless)?;
     Some(said! { other.build.direction;
-        Direction::None => "That holds only {when}; otherwise nothing is put on a card there.";
-        _ => "That holds {when}; as long as it is not so, {} {} built {}.", the_piles(group),
+        Direction::None => "This applies only {when}; otherwise no card may be put on another there.";
+        _ => "This applies {when}; otherwise, {} {} built {}.", the_piles(group),
             either(group.count == 1, "is", "are"), build_phrase(other.build);
     })
 }
 
-/// Says of which kinds of pile only the pile with the same number gives cards.
+/// Describes which kinds of pile give cards only to the pile with the same number.
 fn from_its_own(rules: &Rules, group: &Group) -> Option<String> {
     let own = |set: GroupSet| {
         let from = sources(rules, set, true);
@@ -210,34 +211,34 @@ fn from_its_own(rules: &Rules, group: &Group) -> Option<String> {
         (first, Some(later)) if group.from_at_first.is_none() || first.as_ref() == Some(&later) => {
             Some(format!("{}.", capital(&later)))
         }
-        (Some(first), None) => Some(format!("Until the first redeal {first}.")),
-        (None, Some(later)) => Some(format!("After the first redeal {later}.")),
-        (Some(first), Some(later)) => {
-            Some(format!("Until the first redeal {first}, and then {later}."))
-        }
+        (Some(first), None) => Some(format!("Until the first redeal, {first}.")),
+        (None, Some(later)) => Some(format!("After the first redeal, {later}.")),
+        (Some(first), Some(later)) => Some(format!(
+            "Until the first redeal, {first}, and then {later}."
+        )),
         (None, None) => None,
     }
 }
 
-/// Says from where alone cards come until the first redeal.
+/// Describes which piles may give cards until the first redeal.
 fn at_first(rules: &Rules, group: &Group) -> Option<String> {
     let all = group.from.union(group.start_from);
     let first = group.from_at_first?.intersection(all);
     let from = sources(rules, first, true);
     if from.is_empty() {
-        return Some("Until the first redeal no card goes there.".to_owned());
+        return Some("Until the first redeal, no card may go there.".to_owned());
     }
     Some(format!(
-        "Until the first redeal cards go there only from {}.",
+        "Until the first redeal, cards may go there only from {}.",
         kinds(rules, from, "or")
     ))
 }
 
-/// Returns the further sentences about putting cards on a kind of pile.
+/// Returns a last sentence about putting cards on a kind of pile, if one is needed.
 fn further_words(rules: &Rules, id: GroupId, starts: bool, builds: bool) -> Option<String> {
     let group = rules.group(id);
     if starts && !builds && group.limit > 1 {
-        return Some(format!("Nothing is built on {}.", the_piles(group)));
+        return Some(format!("No cards are built on {}.", the_piles(group)));
     }
     if group.closes {
         return None;
@@ -252,14 +253,14 @@ fn further_words(rules: &Rules, id: GroupId, starts: bool, builds: bool) -> Opti
         let stays = stays_empty(rules, id);
         return Some(said! { group.count;
             1 => "Once empty, {} {stays}.", the_piles(group);
-            _ => "{} that has become empty {stays}.", capital(&a(&unit(group)));
+            _ => "An empty {} {stays}.", unit(group);
         });
     }
     ((starts || builds) && group.role != Role::Tableau && group.limit > 1)
         .then(|| ONE_AT_A_TIME.to_owned())
 }
 
-/// Returns how long an empty pile stays so that no player fills.
+/// Returns how long an empty pile stays empty if players cannot fill it.
 pub(in crate::describe) fn stays_empty(rules: &Rules, id: GroupId) -> &'static str {
     let stock = rules.stock.as_ref();
     let anew = |redeal: &Redeal| redeal.groups.contains(id) && !redeal.brings_up();
@@ -272,13 +273,13 @@ pub(in crate::describe) fn stays_empty(rules: &Rules, id: GroupId) -> &'static s
         .as_ref()
         .is_some_and(anew)
     {
-        "stays empty until the cards are dealt anew"
+        "stays empty until the redeal"
     } else {
         "stays empty"
     }
 }
 
-/// Tells whether the deal starts all piles of a kind with base cards that never leave them.
+/// Whether each pile of a kind starts with a card that the deal puts there and that never leaves it.
 pub(super) fn never_empty(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let started = |step: &DealStep| match step {
@@ -298,8 +299,7 @@ pub(super) fn never_empty(rules: &Rules, id: GroupId) -> bool {
     all_start && keeps
 }
 
-/// Tells whether somebody might wonder what becomes of an empty pile of a kind when the piles that
-/// fill it are gone: cards go on others, and are not only taken off.
+/// Whether the rules must say what happens to an empty pile once the piles that fill it are empty.
 fn may_stay_empty(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     matches!(group.role, Role::Tableau | Role::Reserve | Role::Cell)
@@ -309,8 +309,8 @@ fn may_stay_empty(rules: &Rules, id: GroupId) -> bool {
         && !always_filled(rules, group)
 }
 
-/// Tells whether the game is won as soon as an empty pile of a kind is no longer filled by itself,
-/// because all cards outside of the goal lie on the piles that fill it.
+/// Whether the game is won before an empty pile of a kind could stay empty. That is so if all cards outside the goal
+/// are on the piles that fill it.
 pub(super) fn is_won_before(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let Goal::AllOn(goal) = rules.goal else {
@@ -323,32 +323,34 @@ pub(super) fn is_won_before(rules: &Rules, id: GroupId) -> bool {
         })
 }
 
-/// Tells whether no pile of a kind is ever seen empty, because the pile that fills it is the one
-/// whose last card ends the hand.
+/// Whether no pile of a kind is ever empty. That is so if the hand ends with the last card of the pile that fills it.
 fn always_filled(rules: &Rules, group: &Group) -> bool {
     rules.race.as_ref().is_some_and(|race| {
         race.call == Call::Auto && race.out.pile().is_some_and(|out| group.fill.contains(&out))
     })
 }
 
-/// Says that a kind of pile never gets a card by a player's choice, where one might think so.
+/// Returns the sentence that players never put cards on a kind of pile. Returns `None` if readers would not expect them
+/// to.
 fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
     let group = rules.group(id);
     let taken_off = rules.is_taken_off(id);
     if let Some(runs) = runs_put_away(rules, id) {
-        return Some(format!("{runs} Nothing else is put there."));
+        return Some(format!("{runs} No other cards may be put there."));
     }
     let words = match group.role {
-        // Nobody would think that holes are filled where cards are only taken off.
+        // In a layout whose cards are only taken off, nobody expects to fill places.
         Role::Tableau if group.limit == 1 && taken_off => return None,
-        Role::Tableau if group.limit == 1 => format!("Nothing is put in {}.", the_piles(group)),
+        Role::Tableau if group.limit == 1 => {
+            format!("No cards may be put in {}.", the_piles(group))
+        }
         Role::Tableau if group.count == 1 => format!(
-            "Nothing is put on {}; once empty, it {}.",
+            "No cards may be put on {}; once empty, it {}.",
             the_piles(group),
             stays_empty(rules, id)
         ),
         Role::Tableau => format!(
-            "Nothing is put on {}; an empty {} {}.",
+            "No cards may be put on {}; an empty {} {}.",
             the_piles(group),
             unit(group),
             stays_empty(rules, id)
@@ -359,19 +361,16 @@ fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
                 stock.deals_out() && stock.dealt_to().contains(id) && !names_a_card(group)
             });
             let but = dealt_to.map_or_else(String::new, |stock| {
-                format!(
-                    " but what is dealt from {}",
-                    the_piles(rules.group(stock.group))
-                )
+                format!(" except from {}", the_piles(rules.group(stock.group)))
             });
-            format!("Nothing is put on {}{but}.", the_piles(group))
+            format!("No cards may be put on {}{but}.", the_piles(group))
         }
         Role::Stock | Role::Waste | Role::Hand | Role::Discard => return None,
     };
     Some(words)
 }
 
-/// Says which complete runs come to a kind of pile, by themselves or by the player.
+/// Describes which complete runs go to a kind of pile, and whether they go automatically or the player moves them.
 fn runs_put_away(rules: &Rules, collector: GroupId) -> Option<String> {
     let group = rules.group(collector);
     let ways = [(group.collects, true), (group.collects_by_hand, false)];
@@ -391,7 +390,7 @@ fn runs_put_away(rules: &Rules, collector: GroupId) -> Option<String> {
             "a run of all ranks",
         );
         let run = match (build_of(source), fixed_base(rules)) {
-            (build, _) if build.wrapping => format!("{what}, whichever rank comes first"),
+            (build, _) if build.wrapping => format!("{what} beginning with any rank"),
             (build, Some(base)) => {
                 let (low, high) = end_ranks(rules, base);
                 let (first, last) = match build.direction {
@@ -412,14 +411,13 @@ fn runs_put_away(rules: &Rules, collector: GroupId) -> Option<String> {
         let words = if by_itself {
             let when = when.map(|when| format!(" That happens only {when}."));
             format!(
-                "As soon as the {cards} top cards of {from} are {run}, {how}, they go to an empty {to} by \
-                 themselves.{}",
+                "As soon as the top {cards} cards of {from} are {run}, {how}, they are moved to an empty {to}.{}",
                 when.unwrap_or_default()
             )
         } else {
             let when = when.map(|when| format!(" You may do so only {when}."));
             format!(
-                "When the {cards} top cards of {from} are {run}, {how}, you may put them together on an empty {to}.{}",
+                "When the top {cards} cards of {from} are {run}, {how}, you may move them together to an empty {to}.{}",
                 when.unwrap_or_default()
             )
         };
@@ -441,19 +439,19 @@ fn place_words(rules: &Rules, id: GroupId) -> Option<String> {
             _ => return None,
         },
         Beside::Orthogonal if piles_dealt_to(rules, id).contains(&true) => {
-            "Each card must be put next to one that lies already, above, below or at its side, but not at its corner."
+            "Each card must be put directly above, below or beside another card, not diagonally."
         }
         Beside::Orthogonal => {
-            "Each card must be put next to one that lies already, above, below or at its side, but not at its corner. \
-             When there is none yet, it may be put anywhere."
+            "Each card must be put directly above, below or beside another card, not diagonally. The first card may be put \
+             anywhere."
         }
         Beside::OrthogonalAtFirst => {
-            "The second card must be put next to the first, above, below or at its side, but not at its corner; \
-             all others may be put in any empty place."
+            "The second card must be put directly above, below or beside the first, not diagonally. All others may be put \
+             in any empty place."
         }
         Beside::Touching => {
-            "The first card is put in the first place, at the top left, and each other next to one that lies already, \
-             above, below, at its side or at its corner."
+            "The first card is put in the first place, at the top left. Every other card must touch another card: above, \
+             below, beside or diagonally."
         }
     };
     Some(words.to_owned())

@@ -1,24 +1,24 @@
-//! The rules written out: when piles take or give cards, where that is not always.
+//! Rules text: piles that accept or give cards only at certain times.
 
 use super::never_empty;
 use crate::describe::english::{capital, kinds, list, names_a_card, one_pile, the_piles, unit};
 use patience_core::{Condition, Group, GroupId, GroupSet, Role, Rules, Times, WhichPiles};
 
-/// Says when a kind of pile takes cards, with a blank before the sentence.
+/// Describes when a kind of pile accepts cards, with a leading space. The text is empty if it always does.
 pub(super) fn when_put(rules: &Rules, group: &Group) -> String {
     let takes = time(rules, group, &group.takes_when)
-        .map(|when| format!(" Cards are put on {} only {when}.", one_pile(group)));
+        .map(|when| format!(" Cards may be put on {} only {when}.", one_pile(group)));
     takes.unwrap_or_default()
 }
 
-/// Says when a kind of pile gives cards, with a blank before the sentence.
+/// Describes when a kind of pile gives cards, with a leading space. The text is empty if it always does.
 pub(in crate::describe::rules) fn when_taken(rules: &Rules, group: &Group) -> String {
     let gives = time(rules, group, &group.gives_when)
-        .map(|when| format!(" Cards are taken from {} only {when}.", one_pile(group)));
+        .map(|when| format!(" Cards may be taken from {} only {when}.", one_pile(group)));
     gives.unwrap_or_default()
 }
 
-/// Returns the time at which piles take or give cards; nothing where that is always.
+/// Returns a condition as a clause, such as `when the stock is empty`. Returns `None` if the condition is always true.
 pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: &Condition) -> Option<String> {
     let kind = |id| rules.group(id);
     let units = |groups: GroupSet| list(groups.iter().map(|id| unit(kind(id))), "or");
@@ -42,7 +42,7 @@ pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: &Condition) 
         Condition::Not(not) => { time_not(rules, group, not) };
         Condition::Started(WhichPiles::All(groups))
             if groups.iter().all(|id| never_empty(rules, id)) => { return None };
-        Condition::NothingGoesUp => "when no card goes to {}",
+        Condition::NothingGoesUp => "when no card can go to {}",
             kinds(rules, rules.groups_of(Role::Foundation), "or");
         Condition::Pass(1) => "until the first redeal";
         Condition::Pass(pass) => "in pass {pass}";
@@ -54,13 +54,13 @@ pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: &Condition) 
         Condition::Empty(WhichPiles::Its(id)) => "when {} is empty", its(kind(*id));
         Condition::Empty(WhichPiles::Before) => "when the {} before it is empty", unit(group);
         Condition::Started(WhichPiles::All(groups) | WhichPiles::Any(groups)) if only(*groups).is_some() =>
-            "when a card lies on {}", only(*groups).unwrap_or_default();
+            "when a card is on {}", only(*groups).unwrap_or_default();
         Condition::Started(WhichPiles::All(groups)) => "while no {} is empty", units(*groups);
         Condition::Started(WhichPiles::Any(groups)) =>
-            "when a card lies on one of {}", list(groups.iter().map(|id| the_piles(kind(id))), "or");
+            "when a card is on one of {}", list(groups.iter().map(|id| the_piles(kind(id))), "or");
         Condition::Started(WhichPiles::Its(id)) =>
-            "when a card lies on {}", its(kind(*id));
-        Condition::Started(WhichPiles::Before) => "when a card lies on the {} before it", unit(group);
+            "when a card is on {}", its(kind(*id));
+        Condition::Started(WhichPiles::Before) => "when a card is on the {} before it", unit(group);
         Condition::Full(WhichPiles::All(groups)) if only(*groups).is_some() =>
             "when {} is full", only(*groups).unwrap_or_default();
         Condition::Full(WhichPiles::All(groups)) => "when every {} is full", units(*groups);
@@ -71,7 +71,7 @@ pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: &Condition) 
     })
 }
 
-/// Tells whether cards are never gathered for another pass.
+/// Whether the game has no redeal.
 fn is_only_pass(rules: &Rules) -> bool {
     let of_stock = rules.stock.as_ref().map(|stock| stock.redeals);
     let of_table = rules.redeal.map(|redeal| redeal.times);
@@ -79,7 +79,7 @@ fn is_only_pass(rules: &Rules) -> bool {
     times.all(|times| times == Times::Limited(0))
 }
 
-/// Returns the time at which a condition does not hold.
+/// Returns the opposite of a condition as a clause.
 fn time_not(rules: &Rules, group: &Group, not: &Condition) -> String {
     let units = |groups: GroupSet| list(groups.iter().map(|id| unit(rules.group(id))), "or");
     let opposite = match not {
@@ -105,7 +105,7 @@ fn time_not(rules: &Rules, group: &Group, not: &Condition) -> String {
     }
     let when = time(rules, group, not);
     said! { not;
-        Condition::NothingGoesUp => "when a card goes to {}",
+        Condition::NothingGoesUp => "when a card can go to {}",
             kinds(rules, rules.groups_of(Role::Foundation), "or");
         Condition::Pass(1) => "after the first redeal";
         Condition::Pass(pass) => "in all passes but pass {pass}";
@@ -115,11 +115,11 @@ fn time_not(rules: &Rules, group: &Group, not: &Condition) -> String {
         Condition::Full(WhichPiles::All(groups)) => "until every {} is full", units(*groups);
         Condition::Full(WhichPiles::Its(id)) => "until {} is full", its(rules.group(*id));
         Condition::Full(WhichPiles::Before) => "until the {} before it is full", unit(group);
-        _ => { when.map_or_else(|| "at no time".to_owned(), |when| format!("as long as it is not so {when}")) };
+        _ => { when.map_or_else(|| "at no time".to_owned(), |when| format!("except {when}")) };
     }
 }
 
-/// Returns the time at which piles are empty; of those that are called by their cards the cards are gone.
+/// Returns the clause that piles are empty. If their noun means a card, the clause says that no card is left.
 fn nothing_left(rules: &Rules, groups: GroupSet) -> String {
     let (cards, piles): (Vec<GroupId>, Vec<GroupId>) =
         groups.iter().partition(|id| names_a_card(rules.group(*id)));
@@ -135,7 +135,7 @@ fn nothing_left(rules: &Rules, groups: GroupSet) -> String {
     format!("when {}", list(left.into_iter().chain(gone), "and"))
 }
 
-/// Returns the pile of a kind that belongs to another: the only one, or that with its number.
+/// Returns a pile of a kind that belongs to another pile: the only pile of the kind, or the pile with the same number.
 pub(super) fn its(group: &Group) -> String {
     match group.count {
         1 => the_piles(group),
@@ -143,7 +143,7 @@ pub(super) fn its(group: &Group) -> String {
     }
 }
 
-/// Says why a pile takes no card, or gives none, at present.
+/// Returns the refusal for a pile that does not accept cards at present, or, if `taken`, does not give any.
 pub(in crate::describe) fn not_yet(
     rules: &Rules,
     group: &Group,
@@ -152,5 +152,8 @@ pub(in crate::describe) fn not_yet(
 ) -> String {
     let verb = if taken { "taken from" } else { "put on" };
     let time = time(rules, group, when).unwrap_or_default();
-    capital(&format!("cards are {verb} {} only {time}", one_pile(group)))
+    capital(&format!(
+        "cards may be {verb} {} only {time}",
+        one_pile(group)
+    ))
 }

@@ -1,16 +1,18 @@
-//! How the cards of a pile are built on each other, in words.
+//! Rules text: how each kind of pile is built.
 
 use super::super::build_order::{card_words, example, rank_above_base, start_rank_words};
 use super::endings;
 use crate::describe::english::{
-    a, a_rank, any_of_ranks, build_phrase, capital, dead, dead_words, either, end_ranks, few_left,
-    fixed_base, is_plural, kinds, list, names_a_card, subject, the_piles, trump_ends, unit,
+    a, a_rank, build_phrase, capital, dead, dead_words, either, end_ranks, few_left, fixed_base,
+    is_plural, kinds, list, names_a_card, set_words, subject, the_piles, trump_ends, unit,
 };
 use patience_core::{
     Base, Build, Card, CardSet, Direction, Group, GroupId, KeptWay, Rank, Ranks, Role, Rules,
     Start, Suit, Suits,
 };
 
+/// Describes how a kind of pile is built: the way of building, the next card with an example, and what happens at the
+/// highest and lowest rank. If `names_sources`, also names the piles that give cards.
 pub(super) fn build_words(
     rules: &Rules,
     id: GroupId,
@@ -29,19 +31,19 @@ pub(super) fn build_words(
     let from = match (hand.is_empty(), others.is_empty()) {
         _ if !names_sources => String::new(),
         (true, _) => format!(" Cards for {them} come from {others}."),
-        (false, true) => format!(" Only {hand} goes there."),
+        (false, true) => format!(" Only {hand} may go there."),
         (false, false) => format!(" Cards for {them} are {hand} or come from {others}."),
     };
     let build = as_it_comes(rules, group);
     let mut how = build_phrase(build);
     if rules.suits_left_out.len() + 1 == Suit::ALL.len() {
-        // With one suit alone there is no other that might matter.
+        // With a single suit, suits cannot matter.
         how = how
             .replace(", whatever the suit", "")
             .replace(" whatever the suit", "");
     }
-    let phrase = match how.strip_prefix("in cards of") {
-        Some(held) => format!("{} cards of{held}", subject(group, "holds", "hold")),
+    let phrase = match how.strip_prefix("in cards of the same") {
+        Some(held) => format!("{} cards of one{held}", subject(group, "holds", "hold")),
         None => format!("{} {how}", subject(group, "is built", "are built")),
     };
     let phrase = capital(&phrase);
@@ -52,18 +54,18 @@ pub(super) fn build_words(
         None => example(rules, build, dead(rules, group)),
     };
     let ends = endings::words(rules, id, build);
-    // With wild cards the highest rank on a pile is where the pile is full. Where the ranks are told in
-    // their order, or end before the corner, nothing is left to say of it.
+    // With wild cards a pile is full at the highest rank. Where the order of ranks is listed, or ends
+    // before the corner, nothing is left to say about the corner.
     let corner = match &ends {
         _ if group.wild_has_rank() || group.turns_back => String::new(),
         Some(_) if build.by > 1 || !build.wrapping => String::new(),
         _ => match (of_trumps, build.direction) {
-            (Some((_, high)), Direction::Up) => format!(" Nothing goes on {}.", a_rank(high)),
-            (Some((low, _)), Direction::Down) => format!(" Nothing goes on {}.", a_rank(low)),
+            (Some((_, high)), Direction::Up) => format!(" Nothing may be put on {}.", a_rank(high)),
+            (Some((low, _)), Direction::Down) => format!(" Nothing may be put on {}.", a_rank(low)),
             _ => corner_words(rules, group, build),
         },
     };
-    // Of cards on which nothing goes anyway that is said below.
+    // Cards that take no other card anyway are named below.
     let last = fixed_base(rules).map(|base| end_ranks(rules, base));
     let last = last.map(|(low, high)| match build.direction {
         Direction::Up => high,
@@ -71,16 +73,24 @@ pub(super) fn build_words(
     });
     let is_dead = |rank: Rank| (CardSet::of_rank(rank) - group.nothing_on).is_empty();
     let is_told = few_left(rules, group).is_none() && last.is_some_and(is_dead);
-    let corner = Some(corner).filter(|words| !is_told || !words.starts_with(" Nothing goes on "));
+    let corner =
+        Some(corner).filter(|words| !is_told || !words.starts_with(" Nothing may be put on "));
     let corner = corner.unwrap_or_default();
     let ends = ends.unwrap_or_default();
     let dead = dead_cards(rules, group) + &way_words(rules, group);
     let wild = super::super::turns::wild(group);
-    let on = few_left(rules, group).map_or_else(|| "a card".to_owned(), any_of_ranks);
-    format!("{phrase}: on {on} goes {card}{example}.{from}{corner}{ends}{dead}{wild}")
+    let only_on = few_left(rules, group).map_or_else(String::new, |left| {
+        format!("cards go only on {}, and ", set_words(left))
+    });
+    // Of the card alone, as in `one rank lower and of the same suit`.
+    let next = card.replace("a card ", "");
+    let must = either(next.starts_with("any "), "may be", "must be");
+    format!(
+        "{phrase}: {only_on}the next card {must} {next}{example}.{from}{corner}{ends}{dead}{wild}"
+    )
 }
 
-/// Tells whether all cards of a pile are trumps: it begins with one, and is built in suit.
+/// Whether a pile consists of trumps only: it starts with a trump and is built in suit.
 fn is_built_of_trumps(group: &Group, build: Build) -> bool {
     let is_trump = |rank: Rank| rank.trump_number().is_some();
     matches!(group.start, Start::Rank(rank) if is_trump(rank))
@@ -88,7 +98,7 @@ fn is_built_of_trumps(group: &Group, build: Build) -> bool {
         && build.or.is_none()
 }
 
-/// Returns two trumps that show how building goes up or down, in parentheses with a blank before.
+/// Returns an example of building with trumps, in parentheses with a leading space.
 fn trump_example(rules: &Rules, build: Build, low: Rank) -> String {
     let above = |rank: &Rank| rules.ranks.trumps_below(*rank);
     let next = above(&low).map(|steps| steps + build.by);
@@ -103,14 +113,15 @@ fn trump_example(rules: &Rules, build: Build, low: Rank) -> String {
     }
 }
 
-/// Says in which way piles go on that have begun in one, with a blank before.
+/// Describes special conditions on building, with a leading space: piles that keep their first direction, piles that
+/// reverse it, and piles that need a certain first card.
 fn way_words(rules: &Rules, group: &Group) -> String {
     let unit = unit(group);
     let kept = said! { group.kept_way;
         KeptWay::None => "";
-        KeptWay::EachPile => " {} that has begun to go up, or down, goes on in that way.", capital(&a(&unit));
+        KeptWay::EachPile => " {} that has been started upwards or downwards continues that way.", capital(&a(&unit));
         KeptWay::AllPiles =>
-            " The first card that is built on any of {} decides for all of them whether they go up or down.", the_piles(group);
+            " The first card built on any of {} decides whether all of them are built up or down.", the_piles(group);
     };
     let back = if group.turns_back {
         let ways = match group.build.direction {
@@ -123,12 +134,12 @@ fn way_words(rules: &Rules, group: &Group) -> String {
             Suits::Same => "the other card of its rank and suit",
             Suits::Alternating => "a card of its rank and of the other colour",
             Suits::SameColour => "another card of its rank and colour",
-            Suits::Other => "a card of its rank and of another suit",
+            Suits::Other => "a card of its rank and of a different suit",
             Suits::Rotating(_) => "a card of its rank and of the next suit in turn",
             Suits::Any => "another card of its rank",
         };
         format!(
-            " On {} goes {other}, and from there the {unit} is built {ways} again.",
+            " The next card on {} must be {other}, and from there the {unit} is built {ways} again.",
             a_rank(last)
         )
     } else {
@@ -137,7 +148,7 @@ fn way_words(rules: &Rules, group: &Group) -> String {
     let right = match (group.on_right_start, start_rank_words(rules, group)) {
         (true, Some(rank)) => {
             format!(
-                " Cards are put only on {} whose first card is {rank}.",
+                " Cards may be put only on {} whose first card is {rank}.",
                 a(&unit)
             )
         }
@@ -146,7 +157,8 @@ fn way_words(rules: &Rules, group: &Group) -> String {
     kept + &back + &right
 }
 
-/// Says on which cards nothing goes, with a blank before, where that has not been said of the cards on which others go.
+/// Returns the sentence about cards on which no other card may be put, with a leading space. The text is empty if the
+/// rules already say so.
 fn dead_cards(rules: &Rules, group: &Group) -> String {
     if dead(rules, group).is_empty() || few_left(rules, group).is_some() {
         String::new()
@@ -155,7 +167,8 @@ fn dead_cards(rules: &Rules, group: &Group) -> String {
     }
 }
 
-/// Tells whether building ends on a kind of foundation with its last rank, which says how many cards it holds.
+/// Whether a kind of foundation is full exactly when building reaches the last rank. Its size then need not be
+/// mentioned.
 pub(in crate::describe::rules) fn ends_by_itself(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let build = as_it_comes(rules, group);
@@ -182,8 +195,8 @@ pub(in crate::describe::rules) fn ends_by_itself(rules: &Rules, id: GroupId) -> 
         && !group.turns_back
 }
 
-/// Returns how a kind of pile is built, where cards are ever put on its cards: piles that are full
-/// before they have gone past the highest rank do not go round the corner.
+/// Returns how a kind of pile is built in practice. If the piles are full before the highest rank is passed, building
+/// does not go round the corner from king to ace.
 fn as_it_comes(rules: &Rules, group: &Group) -> Build {
     let from_base = match (group.start, rules.base) {
         (Start::AboveBase(steps), _) => Some(steps),
@@ -202,15 +215,15 @@ fn as_it_comes(rules: &Rules, group: &Group) -> Build {
     }
 }
 
-/// Returns a further rank at which building ends, that of a trump, with a blank before.
+/// Returns the text ` or trump 21` for the trump at which building also ends. The text is empty without trumps.
 fn or_trump(end: Option<Rank>) -> String {
     end.map_or_else(String::new, |rank| format!(" or {}", a_rank(rank)))
 }
 
-/// Says what happens at the ends of the order of ranks, with a blank before. Where the ace is not the lowest rank,
-/// somebody might doubt what goes on it, and on a king.
+/// Describes what happens to building at the highest and lowest rank, with a leading space. If the ace is not the
+/// lowest rank, the text says which card goes on an ace or a king, because readers may be unsure.
 fn corner_words(rules: &Rules, group: &Group, build: Build) -> String {
-    // No trump comes on a card of a suit in suit.
+    // Piles built in suit from a card of a suit never hold trumps.
     let begins = matches!(group.start, Start::Rank(_) | Start::AboveBase(_));
     let trumps = trump_ends(rules).filter(|_| !begins || build.suits != Suits::Same);
     if build.or.is_some() {
@@ -218,7 +231,7 @@ fn corner_words(rules: &Rules, group: &Group, build: Build) -> String {
     }
     let base = fixed_base(rules);
     let whole = rules.ranks == Ranks::ALL;
-    // The corner of a whole pack lies between king and ace, wherever the ranks begin.
+    // The corner of a whole pack is between king and ace, wherever the ranks begin.
     let ends = match base.map(|base| end_ranks(rules, base)) {
         Some((low, high)) if !whole => (a_rank(low), a_rank(high)),
         None if !whole => (
@@ -236,9 +249,11 @@ fn corner_words(rules: &Rules, group: &Group, build: Build) -> String {
         (Direction::Up | Direction::Down, false) if build.by > 1 => {
             " The ranks do not go round.".to_owned()
         }
-        (Direction::Up, true) => format!(" The ranks go round: {low} goes on {high}."),
-        (Direction::Down, true) => format!(" The ranks go round: {high} goes on {low}."),
-        (Direction::DownOrSame, true) => format!(" The ranks go round: {high} goes on {low}."),
+        (Direction::Up, true) => format!(" The ranks go round: {low} may be put on {high}."),
+        (Direction::Down, true) => format!(" The ranks go round: {high} may be put on {low}."),
+        (Direction::DownOrSame, true) => {
+            format!(" The ranks go round: {high} may be put on {low}.")
+        }
         (Direction::UpOrDown, true) => {
             format!(" The ranks go round: {high} and {low} are neighbours.")
         }
@@ -246,18 +261,18 @@ fn corner_words(rules: &Rules, group: &Group, build: Build) -> String {
             let trump = or_trump(trumps.map(|(_, high)| high));
             let last = rank_above_base(rules, rules.ranks.count() - 1) + &trump;
             if passes_king {
-                format!(" An ace goes on a king, but nothing goes on {last}.")
+                format!(" An ace may be put on a king, but nothing on {last}.")
             } else {
-                format!(" Nothing goes on {last}.")
+                format!(" Nothing may be put on {last}.")
             }
         }
         (Direction::Down, false) => {
             let trump = or_trump(trumps.map(|(low, _)| low));
             let last = rank_above_base(rules, 0) + &trump;
             if passes_king {
-                format!(" A king goes on an ace, but nothing goes on {last}.")
+                format!(" A king may be put on an ace, but nothing on {last}.")
             } else {
-                format!(" Nothing goes on {last}.")
+                format!(" Nothing may be put on {last}.")
             }
         }
         (Direction::UpOrDown, false) => {
@@ -269,7 +284,8 @@ fn corner_words(rules: &Rules, group: &Group, build: Build) -> String {
     }
 }
 
-/// Returns which cards go past the corner where piles are built in steps of several ranks, after a colon.
+/// Returns the pairs of cards that go round the corner when building goes by several ranks at a time. The pairs follow
+/// a colon.
 fn steps_over_corner(rules: &Rules, build: Build) -> String {
     let order = rules.ranks.to_vec();
     let (all, by) = (order.len(), usize::from(build.by));
@@ -282,7 +298,7 @@ fn steps_over_corner(rules: &Rules, build: Build) -> String {
         (a_rank(card), a_rank(on))
     });
     let mut words = pairs.enumerate().map(|(at, (card, on))| match at {
-        0 => format!("{card} goes on {on}"),
+        0 => format!("{card} may be put on {on}"),
         _ => format!("{card} on {on}"),
     });
     let first = words.next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The rules written out: the deal.
+//! Rules text: the section “The deal”.
 
 mod picked;
 mod sizes;
@@ -17,7 +17,7 @@ use patience_core::{
     TurnStep, TurnSteps, UpInDeal,
 };
 
-/// How the cards are dealt.
+/// Returns the paragraphs of the section “The deal”.
 pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
     let mut paragraphs = Vec::new();
     if rules.turn_game.is_some() {
@@ -25,20 +25,18 @@ pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
             2 => "beginning with the dealer's opponent",
             _ => "round the table, beginning with the player next to the dealer",
         };
-        paragraphs.push(format!(
-            "The cards for the players are dealt one at a time, {course}."
-        ));
+        paragraphs.push(format!("Deal the players' cards one at a time, {course}."));
     } else if rules.seats() > 1 {
         paragraphs.push(format!(
-            "Each {} shuffles and deals in the same way.",
+            "Each {} shuffles and deals as follows.",
             crate::describe::english::side_word(rules)
         ));
     }
     let base = |step: &&DealStep| matches!(step, DealStep::Base { .. } | DealStep::Picked { .. });
-    // The base cards leave the pack before anything is dealt, wherever the step stands.
+    // The base cards leave the pack before anything is dealt, wherever their step is in the file.
     let (mut steps, others): (Vec<&DealStep>, Vec<&DealStep>) = rules.deal.iter().partition(base);
     if rules.base == Base::FirstDealt {
-        // Here they come out in the course of the deal, which must be known first.
+        // Here they turn up during the deal, which must be described first.
         steps.splice(0..0, others);
     } else {
         steps.extend(others);
@@ -83,7 +81,7 @@ pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
                     _ => ("after the deal", "at once"),
                 };
                 format!(
-                    "Every {} that is empty {when} is filled {at_once}, as in the course of the game.",
+                    "Every {} that is empty {when} is filled {at_once}, as during the game.",
                     place_of(group)
                 )
             }),
@@ -92,7 +90,7 @@ pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
     paragraphs
 }
 
-/// Returns of each pile of a kind, as one seat has them, whether it is dealt a card.
+/// Returns, for each pile of a kind at one seat, whether the deal puts a card on it.
 pub(super) fn piles_dealt_to(rules: &Rules, id: GroupId) -> Vec<bool> {
     let mut dealt = vec![false; usize::from(rules.group(id).count)];
     for step in &rules.deal {
@@ -121,8 +119,8 @@ pub(super) fn piles_dealt_to(rules: &Rules, id: GroupId) -> Vec<bool> {
     dealt
 }
 
-/// Tells whether no pile of a kind ever holds two cards, whatever its limit: the deal puts no more than one on each,
-/// and no other comes while it lies there.
+/// Whether the piles of a kind never hold two cards at a time, whatever their limit. The deal puts at most one card on
+/// each, and no other card is put there while it lies there.
 pub(super) fn holds_one(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let dealt_one = |step: &DealStep| match step {
@@ -169,31 +167,31 @@ pub(super) fn holds_one(rules: &Rules, id: GroupId) -> bool {
             && group.guests.is_none()
 }
 
-/// Says what becomes of cards that fit on a foundation as they are dealt.
+/// Describes what happens to dealt cards that fit on a foundation.
 fn up_in_deal(rules: &Rules) -> Option<String> {
     let then = match rules.up_in_deal {
         UpInDeal::No => return None,
         UpInDeal::Replaced => "and the next card is dealt in its place",
         UpInDeal::LeftShort => "and nothing is dealt in its place",
     };
-    // Without a stock the places that are dealt to last may get no card.
+    // Without a stock, the last places may get no card.
     let is_rest = |step: &DealStep| matches!(step, DealStep::Rest { .. });
     let short = if rules.up_in_deal == UpInDeal::Replaced && !rules.deal.iter().any(is_rest) {
-        ", as long as there are any, so that the last may get fewer than the others"
+        ", as long as there are any, so the last piles may get fewer cards"
     } else {
         ""
     };
-    let anew = if rules.redeal.is_some() {
-        " When cards are dealt anew, none goes up by itself."
+    let in_redeal = if rules.redeal.is_some() {
+        " This does not happen in a redeal."
     } else {
         ""
     };
     Some(format!(
-        "A card that fits on a foundation as it is dealt goes up at once, {then}{short}.{anew}"
+        "A card that fits on a foundation when it is dealt is moved there at once, {then}{short}.{in_redeal}"
     ))
 }
 
-/// Says how the player chooses the base.
+/// Describes how the player chooses the base.
 fn choosing(rules: &Rules) -> Option<String> {
     let Base::Chosen(from) = rules.base else {
         return None;
@@ -204,13 +202,13 @@ fn choosing(rules: &Rules) -> Option<String> {
         .find(|group| group.role == Role::Foundation);
     let home = foundation.map_or_else(|| "foundation".to_owned(), unit);
     Some(format!(
-        "Then choose the base: put the top card of one of {} on the first {home}. Before that nothing else is done, and \
+        "Then choose the base: put the top card of one of {} on the first {home}. Until then, no other move is allowed and \
          no empty pile is filled.",
         kinds(rules, from.iter(), "or")
     ))
 }
 
-/// Says which kinds of pile, that one might think to be dealt to, begin without a card.
+/// Returns which kinds of pile are empty after the deal, where readers may expect cards.
 fn empty_at_first(rules: &Rules) -> Option<String> {
     let empty: Vec<GroupId> = rules
         .group_ids()
@@ -254,8 +252,8 @@ fn step_words(rules: &Rules, step: &DealStep) -> String {
                 .unwrap_or_else(|| each_words(rules, group, counts));
             if *apart {
                 format!(
-                    "{words} A card of a rank that already lies in that {} goes to the bottom of the pack, and the next one \
-                     takes its place.",
+                    "{words} If a card has the same rank as another in its {}, put it at the bottom of the pack and deal the \
+                     next one instead.",
                     unit(group)
                 )
             } else {
@@ -278,7 +276,7 @@ fn step_words(rules: &Rules, step: &DealStep) -> String {
             interleaved_words(row, pile, *after_each, *total)
         }
         DealStep::Sunk { rank, to } => format!(
-            "Then put the {} in each {} below its other cards, in the order in which they lie.",
+            "Then move the {} in each {} below its other cards, keeping their order.",
             rank.words(),
             unit(rules.group(*to))
         ),
@@ -287,7 +285,7 @@ fn step_words(rules: &Rules, step: &DealStep) -> String {
     }
 }
 
-/// Returns the step that deals some cards to one pile, given by its kind and number.
+/// Describes a step that deals some cards to one pile.
 fn one_words(rules: &Rules, (to, number): (GroupId, u8), count: u16, packet: bool) -> String {
     let group = rules.group(to);
     if for_each_player(rules, group) && group.count == 1 {
@@ -314,7 +312,7 @@ fn one_words(rules: &Rules, (to, number): (GroupId, u8), count: u16, packet: boo
     format!("Deal {} to {place}{as_one}.", cards(count))
 }
 
-/// Returns the step that deals to a pile after each card of a row.
+/// Describes a step that deals to a pile after each card that is dealt to a row.
 fn interleaved_words(row: &Group, pile: &Group, after_each: u8, total: u16) -> String {
     let along = usize::from(after_each) * usize::from(row.count);
     let all = cards(total);
@@ -322,8 +320,8 @@ fn interleaved_words(row: &Group, pile: &Group, after_each: u8, total: u16) -> S
     let end = said! { along.cmp(&usize::from(total));
         Ordering::Equal => "The {pile} then has {all}.";
         Ordering::Greater =>
-            "Once the {pile} has {all} it gets no more, and only the {} that are left get theirs.", plural(row);
-        Ordering::Less => "Then deal on to the {pile} until it has {all}.";
+            "Once the {pile} has {all}, it gets no more, and only the remaining {} get theirs.", plural(row);
+        Ordering::Less => "Then continue dealing to the {pile} until it has {all}.";
     };
     format!(
         "Deal one card to the first {row}, then {} to the {pile}, then one card to the next {row}, and so on to \
@@ -344,15 +342,15 @@ fn base_words(rules: &Rules, to: GroupId) -> String {
             )
         }
         Base::FirstDealt | Base::FirstUp | Base::FirstPut | Base::Chosen(_) => format!(
-            "The very first card dealt stays where it lies. Whenever another card of its rank turns up in the deal, it starts \
+            "The very first card dealt stays where it is. Whenever another card of its rank turns up in the deal, it starts \
              one of {}, and the next card takes its place.",
             the_piles(group)
         ),
     }
 }
 
-/// Tells whether one sentence tells of a step together with the step before it: cards that are taken out
-/// of the pack, rows that go on from kind to kind, and as many cards for one pile as for the pile before.
+/// Whether two consecutive steps share a sentence: both take cards out of the pack, or both deal rows that continue
+/// from kind to kind, or both deal the same number of cards to neighbouring piles.
 fn goes_on(rules: &Rules, one: &DealStep, next: &DealStep) -> bool {
     match (one, next) {
         (DealStep::Picked { .. }, DealStep::Picked { .. })
@@ -385,13 +383,13 @@ fn goes_on(rules: &Rules, one: &DealStep, next: &DealStep) -> bool {
     }
 }
 
-/// Tells whether a kind of pile is one column.
+/// Whether a kind of pile has a single column.
 fn is_lone_column(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     group.role == Role::Tableau && group.count == 1
 }
 
-/// Says that some piles beside each other, from one with a number on, get so many cards each.
+/// Describes a step that deals the same number of cards to neighbouring piles.
 fn neighbours_words(group: &Group, (first, many): (u8, usize), count: u16) -> String {
     let (dealt, all) = (cards(count), usize::from(group.count));
     match usize::from(first) {
@@ -411,7 +409,7 @@ fn neighbours_words(group: &Group, (first, many): (u8, usize), count: u16) -> St
     }
 }
 
-/// Says how several kinds of pile are dealt to together.
+/// Describes steps that deal to several kinds of pile together.
 fn joined_words(rules: &Rules, steps: &[&DealStep], counts: &[u8]) -> String {
     let kinds = steps.iter().filter_map(|step| match step {
         DealStep::Each { to, .. } => Some(unit(rules.group(*to))),
@@ -419,13 +417,13 @@ fn joined_words(rules: &Rules, steps: &[&DealStep], counts: &[u8]) -> String {
     });
     let many = counts.first().copied().unwrap_or(0);
     format!(
-        "Deal {} to each {}, one at a time in rounds.",
+        "Deal {} to each {}, one at a time.",
         cards(many),
         list(kinds, "and")
     )
 }
 
-/// Tells whether a step of the deal gives cards to all players in turn.
+/// Whether a step of the deal gives cards to each player in turn.
 fn for_each_player(rules: &Rules, group: &Group) -> bool {
     rules.turn_game.is_some() && !group.shared
 }
@@ -434,8 +432,8 @@ fn each_players(count: usize, group: &Group) -> String {
     format!("Deal {} to each player's {}.", cards(count), group.noun)
 }
 
-/// Says that all piles that another step leaves empty get the same number of cards; nothing where a step
-/// does not go by that.
+/// Describes a step that deals the same number of cards to all piles that no other step deals to. Returns `None` for
+/// any other step.
 fn without_cards_words(rules: &Rules, to: GroupId, counts: &[u8]) -> Option<String> {
     let most = counts.iter().copied().max()?;
     let left_out = counts.iter().filter(|count| **count == 0).count();
@@ -475,6 +473,7 @@ fn without_cards_words(rules: &Rules, to: GroupId, counts: &[u8]) -> Option<Stri
     })
 }
 
+/// Describes a step that deals to all piles of a kind.
 fn each_words(rules: &Rules, group: &Group, counts: &[u8]) -> String {
     let by_row = "row by row, from left to right";
     let all_alike = counts.len() == usize::from(group.count)
@@ -512,14 +511,15 @@ fn each_words(rules: &Rules, group: &Group, counts: &[u8]) -> String {
     }
 }
 
+/// Describes where the remaining cards go when all others are dealt.
 fn rest_words(rules: &Rules, to: GroupId) -> String {
     let group = rules.group(to);
     let all = rules.deal.len() == 1;
     let which = match rest_count(rules, to) {
         Some(count) if all => format!("All {}", cards(count)),
-        Some(1) => "The one card that is left".to_owned(),
-        Some(count) => format!("The {} that are left", cards(count)),
-        None => "The cards that are left".to_owned(),
+        Some(1) => "The remaining card".to_owned(),
+        Some(count) => format!("The remaining {}", cards(count)),
+        None => "The remaining cards".to_owned(),
     };
     if for_each_player(rules, group) {
         let players = usize::from(rules.sides);
@@ -536,19 +536,25 @@ fn rest_words(rules: &Rules, to: GroupId) -> String {
         .iter()
         .any(|step| matches!(step, DealStep::Picked { to: begun, .. } if *begun == to));
     match group.role {
-        Role::Stock if one => format!("{which} is the {}.", group.noun),
-        Role::Stock if begun => format!("{which} go on top of it."),
-        Role::Stock => format!("{which} are the {}.", group.noun),
+        Role::Stock if one => format!("{which} forms the {}.", group.noun),
+        Role::Stock if begun => format!("{which} are put on top of it."),
+        Role::Stock => format!("{which} form the {}.", group.noun),
         _ if one => format!("{which} goes to {}.", the_piles(group)),
-        _ if group.count == 1 => format!("{which} go to the {}, one on the other.", group.noun),
-        _ => format!("{which} go to the first {}, one on the other.", unit(group)),
+        _ if group.count == 1 => {
+            format!("{which} go to the {}, one on top of another.", group.noun)
+        }
+        _ => format!(
+            "{which} go to the first {}, one on top of another.",
+            unit(group)
+        ),
     }
 }
 
-/// Returns how many cards are left at the end of the deal, where that is the same for all.
+/// Returns the number of cards that remain when all others are dealt. Returns `None` if the number differs from player
+/// to player.
 pub(super) fn rest_count(rules: &Rules, rest: GroupId) -> Option<usize> {
     if rules.up_in_deal == UpInDeal::Replaced {
-        // Those that are dealt in the place of cards that go up are not left.
+        // Cards that are dealt in place of others are not left.
         return None;
     }
     let all = usize::from(rules.cards()).checked_div(usize::from(rules.decks()))?;

@@ -1,9 +1,9 @@
-//! The rules written out: the cards that are taken out of the pack before the deal.
+//! Rules text: which cards are taken out of the pack before the deal.
 
 use crate::describe::english::{a_rank, list, number, ordinal, the_piles, unit};
 use patience_core::{Card, DealStep, GroupId, Pick, Role, Rules, Which};
 
-/// Cards that go to piles of a kind, from one with a number on.
+/// A step that picks cards out of the pack. They go to piles of the kind `to`, from the pile with this number on.
 #[derive(Debug, Clone, Copy)]
 struct Picked {
     pick: Pick,
@@ -11,7 +11,7 @@ struct Picked {
     number: u8,
 }
 
-/// Says which cards are taken out of the pack, and where they go, in one sentence for all.
+/// Describes which cards are taken out of the pack and where they go, in one sentence.
 pub(super) fn words(rules: &Rules, steps: &[&DealStep]) -> String {
     let picked: Vec<Picked> = steps.iter().filter_map(|step| picked(step)).collect();
     let is_next = |one: &Picked, next: &Picked| follows(rules, *one, *next);
@@ -42,13 +42,13 @@ fn picked(step: &DealStep) -> Option<Picked> {
     }
 }
 
-/// Tells whether two steps take one card each out of the pack, for a pile and for the next.
+/// Whether two steps take one card each out of the pack, and the second card goes to the pile after that of the first.
 fn follows(rules: &Rules, one: Picked, next: Picked) -> bool {
     let is_one = |picked: Picked| rules.count(picked.pick) == 1;
     is_one(one) && is_one(next) && (one.to, one.number + 1) == (next.to, next.number)
 }
 
-/// Returns the sentence about cards for one pile, or for piles that follow each other.
+/// Returns a sentence about taking out cards for one pile or for consecutive piles.
 fn alone(rules: &Rules, row: &[Picked], deck: &str) -> String {
     let Some(first) = row.first() else {
         return String::new();
@@ -59,7 +59,7 @@ fn alone(rules: &Rules, row: &[Picked], deck: &str) -> String {
             let (what, place) = (card(rules, one.pick), pile(rules, *one));
             format!("Take {what} out of the {deck} first and put it on {place}.")
         }
-        // Cards that are called by their rank have no places to speak of.
+        // Piles named after the rank of their cards need no mention.
         [one] if rules.group(one.to).noun == one.pick.rank.word() => {
             let what = card(rules, one.pick);
             format!("Take {what} out of the {deck} first and lay them out in a row.")
@@ -83,7 +83,7 @@ fn alone(rules: &Rules, row: &[Picked], deck: &str) -> String {
     }
 }
 
-/// Returns cards with the piles that they are for, as a part of a sentence about others too.
+/// Returns cards and their piles, as one part of a longer sentence.
 fn part(rules: &Rules, row: &[Picked]) -> String {
     let Some(first) = row.first() else {
         return String::new();
@@ -109,7 +109,7 @@ fn part(rules: &Rules, row: &[Picked]) -> String {
     }
 }
 
-/// Returns the pile for one card.
+/// Returns the pile that a single card goes to.
 fn pile(rules: &Rules, picked: Picked) -> String {
     let group = rules.group(picked.to);
     said! { group.count;
@@ -119,7 +119,8 @@ fn pile(rules: &Rules, picked: Picked) -> String {
     }
 }
 
-/// Says from which pile on cards lie, with a blank before; nothing where that is the first.
+/// Returns the first pile that gets a card, with a leading space: ` from the third on`. The text is empty if it is the
+/// first of its kind.
 fn from_number(number: u8) -> String {
     match usize::from(number) {
         0 => String::new(),
@@ -127,7 +128,7 @@ fn from_number(number: u8) -> String {
     }
 }
 
-/// Says in which order piles get their cards.
+/// Returns the order in which piles get their cards.
 fn course(rules: &Rules, row: &[Picked]) -> String {
     said! { row;
         [first, ..] if first.number == 0 && row.len() == usize::from(rules.group(first.to).count) =>
@@ -137,7 +138,7 @@ fn course(rules: &Rules, row: &[Picked]) -> String {
     }
 }
 
-/// Returns the cards of a row as a list.
+/// Returns the cards for consecutive piles as a list.
 fn cards(rules: &Rules, row: &[Picked]) -> String {
     let alike = row.chunk_by(|one, next| one.pick == next.pick);
     let cards = alike.map(|picked| match (picked, picked[0].pick) {
@@ -160,7 +161,7 @@ fn cards(rules: &Rules, row: &[Picked]) -> String {
     list(cards, "and")
 }
 
-/// Returns the cards that are picked.
+/// Returns the cards that a step picks.
 fn card(rules: &Rules, pick: Pick) -> String {
     let rank = pick.rank;
     match pick.which {

@@ -1,9 +1,9 @@
-//! How many cards each pile of a kind is dealt, in words.
+//! Rules text: how many cards the deal puts on each pile of a kind.
 
 use crate::describe::english::{cards, list, number, only_if, ordinal, plural, several, unit};
 use patience_core::{DealStep, Group, GroupId, Rules};
 
-/// Says how many cards the piles of a row get where that is not the same for all.
+/// Describes dealing to a row of piles that get different numbers of cards.
 pub(super) fn sizes_words(group: &Group, counts: &[u8]) -> String {
     let one = unit(group);
     let many = counts
@@ -35,9 +35,8 @@ pub(super) fn sizes_words(group: &Group, counts: &[u8]) -> String {
     )
 }
 
-/// Returns how many cards the piles of a row get, one after the other: `the first has one card,
-/// the second two, and so on up to seven`, or `the first four have seven cards and the other
-/// three six`.
+/// Returns how many cards each pile in a row gets: `the first has one card, the second two, and so on up to seven`, or
+/// `the first four have seven cards each and the last three six each`.
 fn sizes(counts: &[u8]) -> String {
     let word = |count: u8| number(count);
     let (Some(first), Some(last)) = (counts.first(), counts.last()) else {
@@ -61,7 +60,7 @@ fn sizes(counts: &[u8]) -> String {
             word(*last)
         );
     }
-    // Stairs up to a few piles of one size are told as stairs.
+    // Stairs followed by a few piles of one size.
     let steps = counts.windows(2).take_while(|pair| by_one(pair)).count();
     let (stairs, others) = counts.split_at(steps + 1);
     if stairs.len() > 3
@@ -112,7 +111,7 @@ fn sizes(counts: &[u8]) -> String {
     list(&parts, "and")
 }
 
-/// Returns to how many players a step of the deal gives cards from one pack.
+/// Returns how many players get cards from one pack in a step of the deal.
 pub(super) fn hands(rules: &Rules, to: GroupId) -> usize {
     if rules.turn_game.is_some() && !rules.group(to).shared {
         usize::from(rules.seats())
@@ -121,6 +120,7 @@ pub(super) fn hands(rules: &Rules, to: GroupId) -> usize {
     }
 }
 
+/// Whether the pile that players must empty has the same number of cards for all, namely the number in the deal.
 pub(super) fn even_sizes(rules: &Rules, sizes: &[u16]) -> bool {
     let dealt = rules
         .race
@@ -131,7 +131,7 @@ pub(super) fn even_sizes(rules: &Rules, sizes: &[u16]) -> bool {
         .all(|size| dealt.is_none_or(|dealt| dealt == *size))
 }
 
-/// Returns how many cards the steps of the deal give to a pile.
+/// Returns the number of cards that the deal gives to a pile.
 fn dealt_size(rules: &Rules, pile: GroupId) -> Option<u16> {
     rules.deal.iter().find_map(|step| match step {
         DealStep::One { to, count, .. } if *to == pile => Some(*count),
@@ -142,7 +142,7 @@ fn dealt_size(rules: &Rules, pile: GroupId) -> Option<u16> {
     })
 }
 
-/// Says whose pile to be rid of is smaller or larger than the deal says.
+/// Describes handicaps: which players have more or fewer cards than usual in the pile that they must empty.
 pub(super) fn own_sizes(rules: &Rules) -> Option<String> {
     let race = rules
         .race
@@ -159,7 +159,7 @@ pub(super) fn own_sizes(rules: &Rules) -> Option<String> {
         })
         .collect();
     Some(format!(
-        "But the {noun} is not the same for all: {}.",
+        "The size of the {noun} differs: {}.",
         list(&sizes, "and")
     ))
 }

@@ -1,10 +1,10 @@
-//! Which way up cards lie, in words.
+//! Rules text: which cards are face up and which are face down.
 
 use super::super::building::openings::time;
 use crate::describe::english::{cards, list, number, only_if, ordinal, plural, the_piles, unit};
 use patience_core::{Face, FacePattern, Group, Role, Rules, Shape, Shown};
 
-/// Says which way up the cards of a kind of pile lie, with a blank before.
+/// Describes which cards of a kind of pile are face down, with a leading space. The text is empty if none are.
 pub(super) fn face_words(rules: &Rules, group: &Group) -> String {
     if !group.shown_by_pile.is_empty() {
         return faces_by_pile(group);
@@ -12,25 +12,25 @@ pub(super) fn face_words(rules: &Rules, group: &Group) -> String {
     match (&group.face, group.shape) {
         (Face::Up, _) => String::new(),
         (Face::Down, _) if group.role == Role::Stock => String::new(),
-        (Face::Down, _) => " All cards lie face down.".to_owned(),
+        (Face::Down, _) => " All cards are face down.".to_owned(),
         (Face::Own, _) => " Only their player sees the cards.".to_owned(),
         (Face::UpWhen(when), _) => {
             let when = time(rules, group, when).unwrap_or_default();
-            format!(" The cards lie face down, and are turned up {when}.")
+            format!(" The cards are face down, and are turned up {when}.")
         }
         (Face::LastUp(Shown::Alone), Shape::Row) => {
-            " The cards lie face down. When one card is left, it is turned up at once.".to_owned()
+            " The cards are face down. When one card is left, it is turned up at once.".to_owned()
         }
         (Face::LastUp(shown), Shape::Row) => {
             format!(" {}", turned_at_top(group, *shown))
         }
         (Face::LastUp(_), _) => {
-            " A card lies face down as long as others lie on it, and is turned up as soon as it is free.".to_owned()
+            " A card is face down as long as others cover it, and is turned up as soon as it is free.".to_owned()
         }
     }
 }
 
-/// Says how the cards of piles lie at first whose top card is turned up where it lies face down.
+/// Describes which cards are face up after the deal, for piles whose top card is always turned up.
 fn turned_at_top(group: &Group, shown: Shown) -> String {
     let each = only_if(group.count > 1, " of each");
     match shown {
@@ -42,10 +42,10 @@ fn turned_at_top(group: &Group, shown: Shown) -> String {
             number(cards)
         ),
         Shown::AllBut(0) => {
-            "All cards are dealt face up; a top card that lies face down is turned up.".to_owned()
+            "All cards are dealt face up; a face-down top card is turned up.".to_owned()
         }
         Shown::AllBut(1) => format!(
-            "At first only the bottom card{each} is face down; it is turned up when no card lies on it any more."
+            "At first only the bottom card{each} is face down; it is turned up when no card covers it any more."
         ),
         Shown::AllBut(cards) => format!(
             "At first only the bottom {}{each} are face down; a card that becomes the top card is turned up.",
@@ -53,26 +53,26 @@ fn turned_at_top(group: &Group, shown: Shown) -> String {
         ),
         Shown::Pattern(_) | Shown::Alone => {
             let dealt = dealt_faces(shown);
-            format!("The cards lie {dealt}; a card that becomes the top card is turned up.")
+            format!("The cards are dealt {dealt}; a card that becomes the top card is turned up.")
         }
     }
 }
 
-/// Says how the cards of a pile lie at the deal.
+/// Returns which cards of a pile are dealt face up, as it follows the word `dealt`.
 fn dealt_faces(shown: Shown) -> String {
     said! { shown;
-        Shown::Last(1) => "face down as they are dealt, except the top one";
-        Shown::Last(cards) => "face down as they are dealt, except the top {}", number(cards);
+        Shown::Last(1) => "face down, except the top one";
+        Shown::Last(cards) => "face down, except the top {}", number(cards);
         Shown::AllBut(0) => "face up";
-        Shown::AllBut(1) => "face up as they are dealt, except the first one of each";
+        Shown::AllBut(1) => "face up, except the first one of each";
         Shown::AllBut(cards) =>
-            "face up as they are dealt, except the first {} of each", number(cards);
+            "face up, except the first {} of each", number(cards);
         Shown::Pattern(pattern) => { pattern_words(pattern) };
-        Shown::Alone => "face down, but for one that is left alone";
+        Shown::Alone => "face down, except one that is left alone";
     }
 }
 
-/// Says how the cards of each pile lie at the deal where the piles differ, with a blank before.
+/// Describes which cards are dealt face up, where piles of the same kind differ. The text has a leading space.
 fn faces_by_pile(group: &Group) -> String {
     let hidden = |shown: &Shown| match shown {
         Shown::AllBut(cards) => Some(*cards),
@@ -81,18 +81,18 @@ fn faces_by_pile(group: &Group) -> String {
     let counts: Option<Vec<u8>> = group.shown_by_pile.iter().map(hidden).collect();
     let dealt = match counts {
         Some(counts) => format!(
-            "As they are dealt {} face down, and all others face up",
+            "At first {} face down, and all others face up",
             hidden_words(group, &counts)
         ),
         None => format!(
-            "The cards lie face down as they are dealt, but for {}",
+            "The cards are dealt face down, except for {}",
             list(shown_words(group), "and")
         ),
     };
     format!(" {dealt}. A card that becomes the top card is turned up.")
 }
 
-/// Says which cards of the piles are dealt face up, pile by pile.
+/// Lists, pile by pile, the cards that are dealt face up.
 fn shown_words(group: &Group) -> Vec<String> {
     let mut from = 0;
     let runs = group.shown_by_pile.chunk_by(|one, other| one == other);
@@ -112,13 +112,13 @@ fn shown_words(group: &Group) -> Vec<String> {
             Shown::Last(1) => format!("the top card{each} {which}"),
             Shown::Last(cards) => format!("the top {}{each} {which}", number(cards)),
             Shown::AllBut(0) => format!("all cards {which}"),
-            shown => format!("those {which}, which lie {}", dealt_faces(shown)),
+            shown => format!("those {which}, which are dealt {}", dealt_faces(shown)),
         }
     });
     words.collect()
 }
 
-/// Says how many cards at the bottom of each pile lie face down, pile by pile.
+/// Lists, pile by pile, the cards at the bottom that are dealt face down. The text ends with `is` or `are`.
 fn hidden_words(group: &Group, counts: &[u8]) -> String {
     let (one, mut from) = (unit(group), 0);
     let shown = counts.iter().take_while(|count| **count == 0).count();
@@ -133,7 +133,7 @@ fn hidden_words(group: &Group, counts: &[u8]) -> String {
         };
         let second = number(stairs[1]);
         return format!(
-            "{first} of the {} {one}, the first {second} of the {}, and so on up to the first {} of the {}, lie",
+            "{first} of the {} {one}, the first {second} of the {}, and so on up to the first {} of the {}, are",
             ordinal(shown + 1),
             ordinal(shown + 2),
             number(*last),
@@ -161,22 +161,22 @@ fn hidden_words(group: &Group, counts: &[u8]) -> String {
     }
     let verb = match parts.as_slice() {
         [] => {
-            return format!("no card of {} lies", the_piles(group));
+            return format!("no card of {} is", the_piles(group));
         }
-        [(false, one)] if !one.contains("each") => "lies",
-        _ => "lie",
+        [(false, one)] if !one.contains("each") => "is",
+        _ => "are",
     };
     let parts = parts.into_iter().map(|(_, part)| part);
     format!("{} {verb}", list(parts, "and"))
 }
 
-/// Says in which pattern cards are dealt face up and face down.
+/// Describes the pattern in which the cards of a pile are dealt face up or face down.
 fn pattern_words(pattern: FacePattern) -> String {
     let side = |up: bool| if up { "up" } else { "down" };
     match pattern.stretches().as_slice() {
-        [(cards, up)] if *cards > 0 => format!("face {} as they are dealt", side(*up)),
+        [(cards, up)] if *cards > 0 => format!("face {}", side(*up)),
         [(1, up), (1, _)] => format!(
-            "face up and face down in turn as they are dealt, the first of each face {}",
+            "face up and face down in turn, the first of each face {}",
             side(*up)
         ),
         stretches => {
@@ -184,7 +184,7 @@ fn pattern_words(pattern: FacePattern) -> String {
                 .iter()
                 .map(|(cards, up)| format!("{} face {}", number(*cards), side(*up)));
             format!(
-                "by turns as they are dealt, from the first of each: {}, and so on again",
+                "in this pattern, from the first of each: {}, and so on",
                 list(stretches, "then")
             )
         }

@@ -1,4 +1,4 @@
-//! What is told of the course of a game: who plays, what fills, what is seen, passes and points.
+//! The course of a game in the rules text: players, filled piles, passes and points.
 
 use super::text_of;
 use crate::describe::rules::rules_text;
@@ -16,19 +16,19 @@ fn section_of(game: &Description, title: &str) -> String {
 }
 
 #[test]
-fn a_race_says_how_many_may_play_and_for_how_many_the_text_is() {
+fn a_race_gives_the_range_of_players_and_the_number_the_text_is_for() {
     let rules = sample_games::game("nertz", "standard");
     let aim = section_of(&rules, "The aim");
     assert!(
         aim.starts_with(
-            "This is a game for two to twelve players, who play all at once. What follows is for four."
+            "This is a game for two to twelve players, who all play at once. The rules below are for four."
         ),
         "{aim}"
     );
 }
 
 #[test]
-fn a_column_that_fills_from_the_pile_to_be_rid_of_gets_its_player_on() {
+fn filling_a_column_from_the_pile_to_empty_counts_as_progress() {
     let filling = "or when an empty column is filled from the peanut pile";
     let title = "Stalemate";
     let rules = sample_games::game("peanuts", "standard");
@@ -38,7 +38,7 @@ fn a_column_that_fills_from_the_pile_to_be_rid_of_gets_its_player_on() {
 }
 
 #[test]
-fn what_can_never_be_seen_is_not_told() {
+fn what_never_happens_is_not_mentioned() {
     // The pile that fills the columns is empty only when the hand is over.
     let mut rules = Description::clone(&sample_games::game("peanuts", "standard"));
     let title = "What goes where";
@@ -56,9 +56,9 @@ fn what_can_never_be_seen_is_not_told() {
         };
     }
     assert!(section_of(&rules, "The deal").contains("is empty after the deal is filled"));
-    // The first card lies already, so every other has one to be put next to.
+    // The deal puts the first card there, so every other has one to go next to.
     let rules = sample_games::game("poker-squares", "standard");
-    assert!(!section_of(&rules, title).contains("When there is none yet"));
+    assert!(!section_of(&rules, title).contains("The first card may be put"));
 }
 
 #[test]
@@ -66,8 +66,11 @@ fn a_deal_between_row_and_pile_says_where_it_ends() {
     let mut rules = Description::clone(&sample_games::game("peanuts", "standard"));
     for (total, end) in [
         (21, "The peanut pile then has 21 cards."),
-        (20, "Once the peanut pile has 20 cards it gets no more"),
-        (22, "Then deal on to the peanut pile until it has 22 cards."),
+        (20, "Once the peanut pile has 20 cards, it gets no more"),
+        (
+            22,
+            "Then continue dealing to the peanut pile until it has 22 cards.",
+        ),
     ] {
         if let DealStep::Interleaved { total: all, .. } = &mut rules.deal[0] {
             *all = total;
@@ -81,13 +84,13 @@ fn a_deal_between_row_and_pile_says_where_it_ends() {
 fn only_piles_whose_cards_lie_open_give_runs() {
     let rules = sample_games::game("nertz", "standard");
     let text = section_of(&rules, "What goes where");
-    let expected = "takes any card from the Nertz pile, the waste or another river column; \
-                    from a river column also a run of cards.";
+    let expected = "takes any card from the Nertz pile, the waste or another river column, \
+                    or a run of cards from a river column.";
     assert!(text.contains(expected), "{text}");
 }
 
 #[test]
-fn points_lost_are_told_as_points_off() {
+fn lost_points_are_called_points_off() {
     let rules = sample_games::game("nertz", "standard");
     let text = section_of(&rules, "The score");
     assert!(
@@ -99,9 +102,9 @@ fn points_lost_are_told_as_points_off() {
 #[test]
 fn the_passes_are_counted() {
     for (redeals, words) in [
-        (0, "is gone through only once; there is no second pass."),
-        (1, "done once, so that there are two passes in all"),
-        (2, "done twice, so that there are three passes in all"),
+        (0, "There is only one pass through the stock."),
+        (1, "do this once, for two passes in all"),
+        (2, "do this twice, for three passes in all"),
     ] {
         let mut game = Description::clone(&sample_games::turned());
         game.stock.as_mut().unwrap().redeals = Times::Limited(redeals);

@@ -1,4 +1,4 @@
-//! The rules written out are whole sentences, and follow every change of the rules.
+//! The rules text consists of whole sentences, and changes with every change of the rules.
 
 mod course;
 mod real_deck;
@@ -16,7 +16,7 @@ use patience_core::{
     Suits, Times, TurnStep, Upturned, Value,
 };
 
-/// Returns how a game turns cards up.
+/// Returns the step that turns cards up in a game.
 fn up(rules: &mut Description) -> &mut Upturned {
     match rules
         .stock
@@ -36,14 +36,14 @@ fn text_of(rules: &Rules) -> String {
     lines.map(String::as_str).collect::<Vec<_>>().join("\n")
 }
 
-/// Fails where a text lacks one of these.
+/// Asserts that a text contains all of these phrases.
 fn assert_says(text: &str, words: &[&str]) {
     for said in words {
         assert!(text.contains(said), "{said}\n{text}");
     }
 }
 
-/// Fails where the rules of one of these games lack the first words, or have the second.
+/// Asserts that the rules text of each game contains the first phrase and not the second.
 fn assert_says_and_never(told: &[(&str, &str, &str)]) {
     for (id, words, never) in told {
         let text = text_of(&game(id, "standard"));
@@ -53,7 +53,7 @@ fn assert_says_and_never(told: &[(&str, &str, &str)]) {
 }
 
 #[test]
-fn every_game_has_its_rules_written_out_in_whole_sentences() {
+fn the_rules_text_of_every_game_consists_of_whole_sentences() {
     for rules in sample_games::all() {
         let sections = rules_text(&rules);
         assert!(sections.len() >= 7, "{}", rules.about.title);
@@ -66,7 +66,7 @@ fn every_game_has_its_rules_written_out_in_whole_sentences() {
 }
 
 #[test]
-fn the_sizes_of_columns_are_told_as_somebody_would_deal_them() {
+fn column_sizes_are_described_as_players_deal_them() {
     let dealt = |counts: &[u8]| {
         let mut rules = Description::clone(&sample_games::turned());
         let tableau = rules.group_named("tableau").unwrap();
@@ -108,7 +108,7 @@ fn the_sizes_of_columns_are_told_as_somebody_would_deal_them() {
     }
 }
 
-/// A change to the rules that a player must be told of.
+/// A change that must show in the rules text, with its name.
 type Change = (&'static str, fn(&mut Description));
 
 fn assert_told(rules: &Rules, changes: &[Change]) {
@@ -120,7 +120,7 @@ fn assert_told(rules: &Rules, changes: &[Change]) {
         assert_ne!(
             text_of(&other),
             before,
-            "{name} of {} is not told",
+            "{name} of {} does not show in the text",
             rules.about.title
         );
     }
@@ -135,7 +135,7 @@ fn group<'a>(rules: &'a mut Description, name: &str) -> &'a mut patience_core::G
 }
 
 #[test]
-fn what_piles_do_is_told() {
+fn changes_to_piles_show_in_the_text() {
     assert_told(
         &sample_games::turned(),
         &[
@@ -235,7 +235,7 @@ fn what_piles_do_is_told() {
 }
 
 #[test]
-fn the_deal_and_the_stock_are_told() {
+fn changes_to_the_deal_and_the_stock_show_in_the_text() {
     assert_told(
         &sample_games::turned(),
         &[
@@ -299,7 +299,7 @@ fn pair(rules: &mut Description) -> (&mut Pairs, &mut Suits) {
     pairs.next().unwrap()
 }
 
-/// Returns the cards that are taken off alone, and whether they are even while covered.
+/// Returns the cards that are taken off alone, and whether they may be covered.
 fn single(rules: &mut Description) -> (&mut CardSet, &mut bool) {
     let groups = rules.removal.as_mut().unwrap().groups.iter_mut();
     let mut singles = groups.filter_map(|leaving| match &mut leaving.what {
@@ -312,7 +312,7 @@ fn single(rules: &mut Description) -> (&mut CardSet, &mut bool) {
     singles.next().unwrap()
 }
 
-/// Adds a group that is taken off from the same piles as the first.
+/// Adds a group that is taken off the same piles as the first.
 fn add(rules: &mut Description, what: Leaves) {
     let groups = &mut rules.removal.as_mut().unwrap().groups;
     let first = groups[0].clone();
@@ -320,7 +320,7 @@ fn add(rules: &mut Description, what: Leaves) {
 }
 
 #[test]
-fn pairs_and_grids_are_told() {
+fn changes_to_pairs_and_grids_show_in_the_text() {
     assert_told(
         &sample_games::pairs(),
         &[
@@ -439,7 +439,7 @@ fn pairs_and_grids_are_told() {
 }
 
 #[test]
-fn races_are_told() {
+fn changes_to_races_show_in_the_text() {
     assert_told(
         &sample_games::race(),
         &[

@@ -1,4 +1,4 @@
-//! Sentences over which a card player with a real deck stumbled, and how they read now.
+//! Sentences that card players with a real deck stumbled over, and how they read now.
 
 use super::assert_says_and_never;
 use crate::describe::refusal;
@@ -10,25 +10,25 @@ fn cards_that_are_moved_together_are_counted_once() {
     assert_says_and_never(&[
         (
             "freecell",
-            "as many as could be moved one by one. That is one card more than there are empty cells, twice that number with \
-             one empty column, four times with two, and so on; an empty column to which they go does not count.",
+            "as many cards as you could move one by one: one card more than there are empty cells, twice as many with one \
+             empty column, four times as many with two, and so on; an empty column that they move to does not count.",
             "could also be moved",
         ),
         (
             "somerset",
-            "That is one card with no empty column, two with one, four with two, and so on; an empty column to which",
+            "one by one: one card with no empty column, two with one, four with two, and so on; an empty column that they",
             "not counting",
         ),
     ]);
 }
 
 #[test]
-fn ranks_that_begin_with_a_base_are_told_as_foundations_are_built() {
+fn ranks_that_begin_with_a_base_are_described_as_foundations_are_built() {
     assert_says_and_never(&[
         (
             "canfield",
-            "is the base rank of this deal. Foundations begin with that rank, go on from king to ace, and end with the rank \
-             below it.",
+            "is the base rank of this deal. Foundations begin with that rank, continue from king to ace, and end with the \
+             rank below it.",
             "coming after",
         ),
         // Here they go up or down, and all round.
@@ -37,22 +37,22 @@ fn ranks_that_begin_with_a_base_are_told_as_foundations_are_built() {
 }
 
 #[test]
-fn cards_that_lie_face_down_are_told_as_they_are_seen() {
+fn face_down_cards_are_described_as_players_see_them() {
     assert_says_and_never(&[
         (
             "klondike",
             "At first only the top card of each is face up; when it is taken, the next is turned up.",
-            "lie face down are not moved",
+            "Face-down cards may not be moved",
         ),
         (
             "canfield",
-            "One reserve. At first only the top card is face up;",
+            "The reserve. At first only the top card is face up;",
             "as they are dealt",
         ),
         (
             "yukon",
             "At first only the top five of each are face up; when the last of them is taken, the next card is turned up.",
-            "lie face down are not moved",
+            "Face-down cards may not be moved",
         ),
         (
             "scorpion",
@@ -61,13 +61,13 @@ fn cards_that_lie_face_down_are_told_as_they_are_seen() {
         ),
         (
             "minerva",
-            "in turn as they are dealt, the first of each face down; a card that becomes the top card is turned up.",
+            "in turn, the first of each face down; a card that becomes the top card is turned up.",
             "whenever",
         ),
         (
             "queenie",
-            "Of a column any card may be moved",
-            "any card that lies face up",
+            "You may move any card of a column",
+            "any face-up card",
         ),
     ]);
 }
@@ -76,14 +76,14 @@ fn cards_that_lie_face_down_are_told_as_they_are_seen() {
 fn a_pile_that_is_filled_again_is_not_said_to_stay_empty() {
     assert_says_and_never(&[(
         "whitehorse",
-        "While the waste is empty, an empty column may be filled with a king, alone or with the run that lies on it, from \
-         another column. One that is still empty takes the top card of the waste at once when cards are turned again.",
+        "While the waste is empty, an empty column may be filled with a king, alone or with the run on it, from another \
+         column. If it is still empty, it takes the top card of the waste as soon as cards are turned again.",
         "Once the waste",
     )]);
 }
 
 #[test]
-fn of_a_pile_whose_top_card_alone_is_taken_the_top_card_goes() {
+fn a_pile_that_gives_only_its_top_card_says_so() {
     assert_says_and_never(&[
         (
             "carpet",
@@ -92,7 +92,7 @@ fn of_a_pile_whose_top_card_alone_is_taken_the_top_card_goes() {
         ),
         (
             "chamberlain",
-            "The top card of a reserve goes on any pile, empty or not.",
+            "The top card of a reserve may be put on any pile, empty or not.",
             "Any card",
         ),
         (
@@ -102,14 +102,14 @@ fn of_a_pile_whose_top_card_alone_is_taken_the_top_card_goes() {
         ),
         (
             "limpopo",
-            "The top card of a column or of another pool goes on any pool, empty or not.",
+            "The top card of a column or of another pool may be put on any pool, empty or not.",
             "Any card from the pools",
         ),
     ]);
 }
 
 #[test]
-fn a_reserve_of_cards_is_told_by_its_cards() {
+fn a_reserve_of_single_cards_is_described_by_its_cards() {
     assert_says_and_never(&[
         (
             "king-albert",
@@ -119,20 +119,20 @@ fn a_reserve_of_cards_is_told_by_its_cards() {
         ("king-albert", "\nSeven reserve cards.", "reserves"),
         (
             "nestor",
-            "The cards that may be taken off are the reserve cards and the top cards of the columns.",
+            "You may take off the reserve cards and the top cards of the columns.",
             "may be a pair",
         ),
     ]);
 }
 
 #[test]
-fn a_card_in_the_hand_has_no_place_on_the_table() {
+fn a_card_in_the_hand_is_not_listed_on_the_table() {
     assert_says_and_never(&[
         (
             "clock",
-            "Put the card in the hand face up under the hour of its rank: the first is that of the aces, and so on to that \
-             of the kings.\nThen take up the top card of that hour, if it lies face down.",
-            "are not moved",
+            "Put the card in the hand face up under the hour of its rank. The first is for the aces, and so on, and the last \
+             for the kings.\nThen take the top card of that hour, if it is face down.",
+            "may not be moved",
         ),
         ("clock", "Deal one card to the hand.", "Room for"),
         (
@@ -144,7 +144,7 @@ fn a_card_in_the_hand_has_no_place_on_the_table() {
 }
 
 #[test]
-fn what_is_taken_off_is_told_without_contradictions() {
+fn taking_off_is_described_without_contradictions() {
     assert_says_and_never(&[
         (
             "neighbour",
@@ -153,35 +153,35 @@ fn what_is_taken_off_is_told_without_contradictions() {
         ),
         (
             "neighbour",
-            "This may be done whenever it closes or fills a gap.\nNo card comes back to the stock.",
+            "You may do this whenever it closes or fills a gap.\nThere is no redeal.",
             "at any time",
         ),
         (
             "double-nestor",
-            "A card of a rank that already lies in that column goes to the bottom",
+            "If a card has the same rank as another in its column, put it at the bottom of the pack",
             "already goes",
         ),
     ]);
 }
 
 #[test]
-fn cards_that_lie_for_good_are_no_part_of_the_aim() {
+fn cards_that_stay_for_good_are_not_part_of_the_aim() {
     assert_says_and_never(&[
         (
             "rosamunds-bower",
-            "Bring all cards to the foundation, but for those on the court places, which stay there.",
+            "Move all cards to the foundation, except those on the court places, which stay there.",
             "all 52 cards to",
         ),
         (
             "interregnum",
-            "one rank higher, of any suit. The ranks go round",
+            "of any suit (8♠ on 7♠, for example). The ranks go round",
             "all 104 cards to",
         ),
     ]);
 }
 
 #[test]
-fn piles_are_told_as_they_ever_lie() {
+fn piles_are_described_as_they_really_are() {
     assert_says_and_never(&[
         ("carpet", "Twenty places side by side.", "overlapping"),
         (
@@ -191,30 +191,30 @@ fn piles_are_told_as_they_ever_lie() {
         ),
         (
             "acquaintance",
-            "for cards that have been dealt.",
-            "been turned",
+            "for cards dealt from the stock.",
+            "cards turned",
         ),
         (
             "geoffrey",
-            "lie face down, and all others face up.",
+            "are face down, and all others face up.",
             "All other cards",
         ),
         (
             "batsford-again",
-            "One shelf. It holds up to three kings.",
+            "The shelf. It holds up to three kings.",
             "at most three",
         ),
         (
             "manx",
-            "One tail, to keep a card for a while.\n",
+            "The tail, to keep a card for a while.\n",
             "It holds one card",
         ),
         (
             "trapdoor",
-            "The card of a trapdoor may be moved.",
+            "The card in a trapdoor may be moved.",
             "the top card of a trapdoor",
         ),
-        ("canfield", "One reserve.", "look through the cards"),
+        ("canfield", "The reserve.", "look through the cards"),
         (
             "napoleon",
             "You may look through their cards at any time.",
@@ -242,7 +242,7 @@ fn an_empty_stock_that_deals_is_not_said_to_turn() {
 }
 
 #[test]
-fn a_pack_with_special_cards_is_told_as_it_is_bought() {
+fn a_pack_with_special_cards_is_described_as_one_buys_it() {
     assert_says_and_never(&[(
         "joker-golf",
         "One pack with two jokers is used, 54 cards in all.",

@@ -1,4 +1,4 @@
-//! Sentences over which card players stumbled who played from the rules, and what refusals say of the same.
+//! Sentences that card players stumbled over when they played from the rules, and refusals about the same rules.
 
 use super::{assert_says, assert_says_and_never, text_of};
 use crate::describe::english::{exists, plural};
@@ -12,24 +12,24 @@ fn a_run_that_leaves_says_between_which_ranks_it_goes() {
     assert_says_and_never(&[
         (
             "tabby-cat",
-            "are a run from king to ace, built down whatever the suit, they go",
+            "are a run from king to ace, built down whatever the suit, they are moved",
             "run of all ranks",
         ),
         (
             "spider",
-            "are a whole suit from king to ace, built down in suit, they go",
+            "are a whole suit from king to ace, built down in suit, they are moved",
             "in order, built",
         ),
         (
             "york",
-            "are a whole suit, whichever rank comes first, built down in suit, round the corner, they go",
+            "are a whole suit beginning with any rank, built down in suit, round the corner, they are moved",
             "from king",
         ),
     ]);
 }
 
 #[test]
-fn where_cards_come_from_is_said_again_where_others_give_none() {
+fn sources_are_repeated_where_other_piles_give_no_cards() {
     assert_says_and_never(&[
         (
             "seven-devils",
@@ -39,7 +39,7 @@ fn where_cards_come_from_is_said_again_where_others_give_none() {
         (
             "club",
             "(7♥ on 8♠, for example). Cards for them come from the waste or the lower fans.",
-            "from the waste or the fans. Nothing goes on an ace",
+            "from the waste or the fans. Nothing may be put on an ace",
         ),
         (
             "ladies-battle",
@@ -49,7 +49,7 @@ fn where_cards_come_from_is_said_again_where_others_give_none() {
         // Here no pile gives its cards to others.
         (
             "yukon",
-            "(7♥ on 8♠, for example). Nothing goes",
+            "(7♥ on 8♠, for example). Nothing may",
             "example), from",
         ),
     ]);
@@ -60,22 +60,22 @@ fn a_corner_says_what_goes_on_what_and_no_more() {
     assert_says_and_never(&[
         (
             "penguin",
-            "A king goes on an ace, but nothing goes on a card of the base rank.",
+            "A king may be put on an ace, but nothing on a card of the base rank.",
             "below the base goes",
         ),
         (
             "dimes",
-            "A king goes on an ace, but nothing goes on a 10.",
-            ". Nothing goes on a 10",
+            "A king may be put on an ace, but nothing on a 10.",
+            ". Nothing may be put on a 10",
         ),
         (
             "penta",
-            "The ranks go round: a king goes on an ace.",
+            "The ranks go round: a king may be put on an ace.",
             "and a 4 goes on a 5",
         ),
         (
             "double-dot",
-            "The ranks go round: an ace goes on a queen and a 2 on a king.",
+            "The ranks go round: an ace may be put on a queen and a 2 on a king.",
             "comes after",
         ),
         (
@@ -87,37 +87,33 @@ fn a_corner_says_what_goes_on_what_and_no_more() {
 }
 
 #[test]
-fn foundations_that_differ_in_their_rank_alone_are_told_together() {
+fn foundations_that_differ_only_in_their_rank_share_a_paragraph() {
     assert_says_and_never(&[(
         "precedence",
         "While empty, the queen's place takes a queen, the jack's place a jack, the ten's place a 10, the nine's place a 9, \
          the eight's place an 8, the seven's place a 7 and the six's place a 6, from the waste. They are built down whatever \
-         the suit, round the corner: on a card goes a card one rank lower, of any suit (7♠ on 8♠, for example). The ranks go \
-         round: a king goes on an ace. From the jack's place on, cards are put on each only when a card lies on the one before \
-         it.",
+         the suit, round the corner: the next card must be one rank lower, of any suit (7♠ on 8♠, for example). The ranks go \
+         round: a king may be put on an ace. From the jack's place on, cards may be put on each only when a card is on the one \
+         before it.",
         // The deal puts one there that never leaves.
-        "when a card lies on the king's place",
+        "when a card is on the king's place",
     )]);
 }
 
 #[test]
-fn what_holds_of_many_piles_is_said_once_and_what_follows_is_not_said() {
+fn what_applies_to_many_piles_is_said_once_and_what_is_obvious_is_not() {
     assert_says_and_never(&[
-        (
-            "klondike",
-            "One stock, face down, from which cards are turned.",
-            "All cards lie face",
-        ),
-        ("klondike", "All other cards lie face up.", "Each holds 13"),
+        ("klondike", "The stock, face down.\n", "All cards are face"),
+        ("klondike", "All other cards are face up.", "Each holds 13"),
         (
             "klondike",
             "Four foundations side by side.",
-            "Nothing is put on a card that lies face down",
+            "put on a face-down card",
         ),
         (
             "freecell",
-            "\nAll cards lie face up.",
-            "other cards lie face up",
+            "\nAll cards are face up.",
+            "other cards are face up",
         ),
         (
             "seven-devils",
@@ -128,7 +124,7 @@ fn what_holds_of_many_piles_is_said_once_and_what_follows_is_not_said() {
         // Runs are moved between the columns.
         (
             "klondike",
-            "Nothing goes on a king. Cards go there one at a time.",
+            "Nothing may be put on a king. Cards go there one at a time.",
             "All options",
         ),
         (
@@ -143,12 +139,12 @@ fn what_holds_of_many_piles_is_said_once_and_what_follows_is_not_said() {
         ),
         (
             "tabby-cat",
-            "Nothing is built on the tail.",
+            "No cards are built on the tail.",
             "The top card of the tail",
         ),
         (
             "big-bertha",
-            "holds cards of one rank: on a card",
+            "holds cards of one rank: the next card must be of the same rank",
             "built in cards",
         ),
         (
@@ -160,7 +156,7 @@ fn what_holds_of_many_piles_is_said_once_and_what_follows_is_not_said() {
 }
 
 #[test]
-fn a_stock_that_deals_rows_is_told_as_a_card_player_deals_them() {
+fn a_stock_that_deals_rows_is_described_as_players_deal_them() {
     assert_says_and_never(&[
         (
             "spider",
@@ -174,7 +170,7 @@ fn a_stock_that_deals_rows_is_told_as_a_card_player_deals_them() {
         ),
         (
             "spider",
-            "This may be repeated until the stock is empty. No card comes back to it.",
+            "You may do this until the stock is empty; there is no redeal.",
             "the last row",
         ),
         (
@@ -186,7 +182,7 @@ fn a_stock_that_deals_rows_is_told_as_a_card_player_deals_them() {
 }
 
 #[test]
-fn what_is_rare_is_told_in_few_words() {
+fn what_is_rare_takes_few_words() {
     assert_says_and_never(&[
         (
             "somerset",
@@ -211,14 +207,18 @@ fn what_is_rare_is_told_in_few_words() {
         ("apophis", "Take off all", "leaves a hole"),
         (
             "trusty-twelve",
-            "Go on until the stock is empty, and all 52 cards lie on the columns.",
-            "Bring all",
+            "Play until the stock is empty and all 52 cards are on the columns.",
+            "Move all",
         ),
-        ("intrigue", "on a queen goes any other", "only on queens"),
+        (
+            "intrigue",
+            "cards go only on queens, and the next card may be any other",
+            "on a queen goes",
+        ),
         (
             "23-skidoo",
             "1 point for each pile that has been moved onto another.",
-            "The lowest rank",
+            "The cards rank",
         ),
         (
             "four-seasons",
@@ -227,12 +227,12 @@ fn what_is_rare_is_told_in_few_words() {
         ),
         (
             "colorado",
-            "The turned card goes on any pile; once the stock is empty, on an empty one too.",
+            "The turned card may be put on any pile or, once the stock is empty, on an empty one.",
             "empty or not",
         ),
         (
             "kings-in-the-corner",
-            "The dealer's opponent begins; who deals is drawn by lot.",
+            "The dealer's opponent begins; the dealer is chosen at random.",
             "round the table",
         ),
     ]);
@@ -275,11 +275,11 @@ fn a_pile_on_which_nothing_is_built_says_that_it_takes_cards_while_empty() {
 #[test]
 fn a_hand_is_no_pile_that_lies_face_down() {
     let text = text_of(&game("kings-in-the-corner", "standard"));
-    assert!(!text.contains("lie face down are not moved"), "{text}");
+    assert!(!text.contains("Face-down cards may not be moved"), "{text}");
 }
 
 #[test]
-fn crosses_rings_and_circles_are_told_by_their_names() {
+fn crosses_rings_and_circles_are_named() {
     for (id, words) in [
         (
             "four-seasons",
@@ -287,16 +287,16 @@ fn crosses_rings_and_circles_are_told_by_their_names() {
         ),
         (
             "florentine",
-            "The four columns form a cross round the centre, with a foundation in each of its four corners.",
+            "The four columns form a cross around the centre, with a foundation in each of its four corners.",
         ),
         (
             "windmill",
-            "The eight sails form a cross round the hub, with a king foundation in each of its four corners.",
+            "The eight sails form a cross around the hub, with a king foundation in each of its four corners.",
         ),
         ("grandfathers-clock", "The hours form a circle."),
         (
             "circle-eight",
-            "The piles form a ring round the stock and the waste.",
+            "The piles form a ring around the stock and the waste.",
         ),
         ("fort", "helpers 1 and 2, a gap, helpers 5 and 6"),
     ] {
@@ -323,16 +323,16 @@ fn a_pile_that_turns_back_says_with_which_card_by_its_suits() {
             "a card of its rank and of the other colour",
         ),
     ] {
-        let words = format!("On a king goes {card}, and from there");
+        let words = format!("The next card on a king must be {card}, and from there");
         assert_says(&text_of(&file(build)), &[&words]);
     }
 }
 
 #[test]
-fn what_is_never_dealt_anew_is_not_said_to_be() {
+fn a_game_without_redeals_does_not_mention_them() {
     let told = text_of(&game("gaps", "one-deal"));
-    assert!(!told.contains("Dealing anew"), "{told}");
-    assert!(text_of(&game("gaps", "standard")).contains("Dealing anew"));
+    assert!(!told.contains("\nRedeal\n"), "{told}");
+    assert!(text_of(&game("gaps", "standard")).contains("\nRedeal\n"));
 }
 
 #[test]
@@ -360,15 +360,12 @@ fn cards_that_lie_face_down_for_good_are_not_said_to_move() {
     let down = text_of(&file("down"));
     assert_says(
         &down,
-        &["Cards of the reserve lie face down, and are not moved."],
+        &["Cards of the reserve are face down and may not be moved."],
     );
     let turned = text_of(&file("last up"));
     assert_says(&turned, &["Only the top card of the reserve"]);
     for text in [down, turned] {
-        assert!(
-            !text.contains("Cards that lie face down are not moved"),
-            "{text}"
-        );
+        assert!(!text.contains("Face-down cards may not be moved"), "{text}");
     }
 }
 
@@ -405,12 +402,12 @@ fn all_cards_that_a_turn_begins_with_are_counted() {
                 fill = \"5 from stock, at each turn\"\n[pile.stock]\nshared = true\n";
     assert_says(
         &text_of(&compile(file)),
-        &["until you have five cards", "you draw five again"],
+        &["until you have five cards", "draw five again"],
     );
 }
 
 #[test]
-fn when_cards_are_taken_is_told_where_they_are_moved() {
+fn the_time_for_taking_cards_is_in_the_section_on_moving() {
     let file = "language = 1\ntitle = \"Locked\"\ndeal = [\"6 to each tableau\", \"1 to each reserve\"]\n\
                 goal = \"all cards on foundation\"\n[pile.foundation]\ncount = 4\n[pile.tableau]\ncount = 8\n\
                 build = \"down in any suit\"\n[pile.reserve]\ncount = 4\nlift = \"top card when any tableau empty\"\n";
@@ -422,7 +419,7 @@ fn when_cards_are_taken_is_told_where_they_are_moved() {
     let told = moving.paragraphs.join("\n");
     assert_says(
         &told,
-        &["Cards are taken from a reserve only while one of the columns is empty."],
+        &["Cards may be taken from a reserve only while one of the columns is empty."],
     );
 }
 
@@ -471,7 +468,7 @@ fn how_near_two_cards_lie_is_said_of_pairs_of_named_ranks_too() {
     let both = file.replace(r#""2 cards of one rank, touching""#, pairs);
     let text = text_of(&compile(&both));
     assert_eq!(
-        text.matches("The two must lie in one row or in one column")
+        text.matches("The two must be in the same row or column")
             .count(),
         1,
         "{text}"
@@ -482,12 +479,12 @@ fn how_near_two_cards_lie_is_said_of_pairs_of_named_ranks_too() {
         .replace("packs = \"{packs}\"", cards);
     let text = text_of(&compile(&sets));
     assert!(
-        text.contains("The two must lie in one row or in one column"),
+        text.contains("The two must be in the same row or column"),
         "{text}"
     );
 }
 
-/// A game with a kind of pile that says these lines.
+/// Returns the rules text of a game with these lines in its kind of column.
 fn with_lines(lines: &str) -> String {
     text_of(&compile(&format!(
         "language = 1\ntitle = \"Lines\"\ndeal = [\"6 to each tableau\", \"4 to reserve\"]\n\
@@ -501,32 +498,32 @@ fn cards_on_which_nothing_goes_are_named_once_and_show_no_example() {
     for (lines, wanted, unwanted) in [
         (
             "build = \"any card, not on aces\"\nempty = \"any card\"",
-            "Nothing goes on aces.",
+            "Nothing may be put on aces.",
             "empty or not",
         ),
         (
             "build = \"down in suit, on 3 to king\"",
-            "Nothing goes on aces and 2s.",
+            "Nothing may be put on aces and 2s.",
             "knight",
         ),
         (
             "build = \"down in suit, on 3 to king\"",
-            "Nothing goes on aces and 2s.",
-            "Nothing goes on an ace.",
+            "Nothing may be put on aces and 2s.",
+            "Nothing may be put on an ace.",
         ),
         (
             "build = \"down in any suit, on kings\"",
-            "on a king goes a card one rank lower, of any suit (Q♠ on K♠, for example)",
+            "cards go only on kings, and the next card must be one rank lower, of any suit (Q♠ on K♠, for example)",
             "7♠ on 8♠, for example), from",
         ),
         (
             "build = \"down or equal in any suit, wrapping\"",
-            "The ranks go round: a king goes on an ace.",
+            "The ranks go round: a king may be put on an ace.",
             "do not go round",
         ),
         (
             "build = \"down in suit\"\nfrom = \"usual when no cell full\"",
-            "Cards are put on a column only while no cell is full.",
+            "Cards may be put on a column only while no cell is full.",
             "only not",
         ),
         (
@@ -536,7 +533,7 @@ fn cards_on_which_nothing_goes_are_named_once_and_show_no_example() {
         ),
         (
             "build = \"nothing when reserve empty, else down in suit\"",
-            "That holds only when a card lies on the reserve",
+            "This applies only when a card is on the reserve",
             "only not",
         ),
     ] {
@@ -547,12 +544,12 @@ fn cards_on_which_nothing_goes_are_named_once_and_show_no_example() {
 }
 
 #[test]
-fn special_cards_are_told_as_there_are_some() {
+fn special_cards_are_described_where_there_are_some() {
     for (cards, lines, wanted, unwanted) in [
         (
             "\"plus knights\"",
             "build = \"down in suit, not on knights or jokers or 0 of trumps\"",
-            "Nothing goes on knights.",
+            "Nothing may be put on knights.",
             "joker",
         ),
         (
@@ -595,4 +592,21 @@ fn the_last_pass_is_the_only_one_where_there_is_no_redeal() {
          [stock]\nturn = \"1 to waste\"\nwhen = \"last pass\"\n[redeal]\ntimes = 0\n",
     ));
     assert!(text.contains("only in the only pass."), "{text}");
+}
+
+#[test]
+fn a_sentence_is_written_only_where_its_rule_holds() {
+    assert_says_and_never(&[
+        (
+            "osmosis",
+            "only if a card of its rank is on the",
+            "Where cards overlap",
+        ),
+        (
+            "tri-peaks",
+            "Where cards overlap",
+            "only if a card of its rank",
+        ),
+        ("klondike", "foundations", "Where cards overlap"),
+    ]);
 }

@@ -1,4 +1,4 @@
-//! Each term of a game that is in few games is told in its rules.
+//! Rare terms of the rule language all appear in the rules text.
 
 use super::{Change, assert_told, group, text_of};
 use crate::describe::tests::sample_games::game;
@@ -13,7 +13,7 @@ fn plain(id: &str) -> Rules {
 }
 
 #[test]
-fn which_way_up_cards_are_dealt_is_told() {
+fn faces_of_dealt_cards_show_in_the_text() {
     assert_told(
         &plain("interchange"),
         &[
@@ -34,7 +34,7 @@ fn which_way_up_cards_are_dealt_is_told() {
 }
 
 #[test]
-fn how_piles_are_built_is_told() {
+fn ways_of_building_show_in_the_text() {
     assert_told(
         &plain("curds-and-whey"),
         &[
@@ -107,7 +107,7 @@ fn how_piles_are_built_is_told() {
 }
 
 #[test]
-fn when_piles_open_is_told() {
+fn conditions_of_piles_show_in_the_text() {
     let openings: [Change; 5] = [
         ("any empty", |rules| {
             let tableau = rules.group_named("tableau").unwrap();
@@ -131,7 +131,7 @@ fn when_piles_open_is_told() {
 }
 
 #[test]
-fn what_the_stock_deals_is_told() {
+fn turns_of_the_stock_show_in_the_text() {
     assert_told(
         &plain("algerian-patience"),
         &[
@@ -165,7 +165,7 @@ fn what_the_stock_deals_is_told() {
 }
 
 #[test]
-fn pairs_that_are_found_from_memory_are_told() {
+fn pairs_from_memory_show_in_the_text() {
     assert_told(
         &plain("concentration"),
         &[
@@ -180,7 +180,7 @@ fn pairs_that_are_found_from_memory_are_told() {
 }
 
 #[test]
-fn cards_that_change_places_are_told() {
+fn swaps_show_in_the_text() {
     assert_told(
         &plain("virginia-reel"),
         &[
@@ -205,7 +205,7 @@ fn leave_four(rules: &mut Description) {
 }
 
 #[test]
-fn what_goes_together_is_told() {
+fn groups_that_leave_show_in_the_text() {
     assert_told(
         &plain("monte-carlo"),
         &[
@@ -243,7 +243,7 @@ fn cards_that_go_up_in_the_deal_leave_an_unknown_number_for_the_stock() {
     klondike.up_in_deal = UpInDeal::Replaced;
     let told = text_of(&Rules::new(klondike).unwrap());
     assert!(
-        told.contains("The cards that are left are the stock."),
+        told.contains("The remaining cards form the stock."),
         "{told}"
     );
     assert!(!told.contains("empty at first"), "{told}");

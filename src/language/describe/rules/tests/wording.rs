@@ -1,10 +1,10 @@
-//! What is dealt alike is told together, and a foundation says with which card it is full.
+//! The wording of the deal, the table and the targets of cards.
 
 use super::{assert_says, assert_says_and_never, text_of};
 use crate::describe::tests::sample_games::{compile, game};
 
 #[test]
-fn cells_that_are_dealt_to_are_told_together() {
+fn cells_that_are_dealt_to_share_a_sentence() {
     let text = text_of(&game("eight-off", "standard"));
     assert_says(
         &text,
@@ -36,7 +36,7 @@ fn cells_that_are_dealt_to_are_told_together() {
 }
 
 #[test]
-fn cards_that_are_taken_out_first_are_told_in_one_sentence() {
+fn cards_that_are_taken_out_first_share_a_sentence() {
     for (id, words) in [
         (
             "calculation",
@@ -63,15 +63,15 @@ fn a_foundation_says_with_which_card_it_is_full() {
         (
             "contradance",
             &[
-                "The ranks go round: a king goes on an ace. The last card of each is a king.",
+                "The ranks go round: a king may be put on an ace. The last card of each is a king.",
                 "(8♠ on 7♠, for example). The last card of each is a queen.",
             ][..],
         ),
         (
             "calculation",
             &[
-                "The ranks go 2, 4, 6, 8, 10, queen, ace, 3, 5, 7, 9, jack and king.",
-                "The ranks go 4, 8, queen, 3, 7, jack, 2, 6, 10, ace, 5, 9 and king.",
+                "The order of ranks is 2, 4, 6, 8, 10, queen, ace, 3, 5, 7, 9, jack and king.",
+                "The order of ranks is 4, 8, queen, 3, 7, jack, 2, 6, 10, ace, 5, 9 and king.",
             ],
         ),
         ("sultan", &["Its last card is a queen."]),
@@ -85,18 +85,18 @@ fn a_foundation_says_with_which_card_it_is_full() {
 }
 
 #[test]
-fn kinds_of_pile_of_which_the_same_is_true_are_named_together() {
+fn kinds_of_pile_with_the_same_rule_share_a_sentence() {
     let text = text_of(&game("calculation", "standard"));
-    let once = text.matches("Cards do not come back").count();
+    let once = text.matches("Cards may not be moved back").count();
     assert_eq!(once, 1, "{text}");
     assert!(
-        text.contains("do not come back from the foundations."),
+        text.contains("may not be moved back from the foundations."),
         "{text}"
     );
 }
 
 #[test]
-fn the_deal_is_told_as_a_card_player_does_it() {
+fn the_deal_is_described_as_players_do_it() {
     for (id, words, never) in [
         (
             "cribbage-square",
@@ -111,7 +111,7 @@ fn the_deal_is_told_as_a_card_player_does_it() {
         ("quads-plus", "The last pile gets none.", "The last gets"),
         (
             "capricieuse",
-            "the next card is dealt in its place, as long as there are any, so that the last may get fewer than the others.",
+            "the next card is dealt in its place, as long as there are any, so the last piles may get fewer cards.",
             "You may twice",
         ),
         (
@@ -127,11 +127,11 @@ fn the_deal_is_told_as_a_card_player_does_it() {
 }
 
 #[test]
-fn the_table_is_told_as_a_card_player_sees_it() {
+fn the_table_is_described_as_players_see_it() {
     for (id, words, never) in [
         (
             "geoffrey",
-            "As they are dealt the first four cards of each of the first four columns lie face down, and all others face up.",
+            "At first the first four cards of each of the first four columns are face down, and all others face up.",
             "no face down",
         ),
         (
@@ -144,11 +144,7 @@ fn the_table_is_told_as_a_card_player_sees_it() {
             "Of one pack only the spades from the ace to the 9 are used, nine cards in all.",
             "of each suit",
         ),
-        (
-            "trusty-twelve",
-            "One stock, face down.",
-            "from which cards are turned",
-        ),
+        ("trusty-twelve", "The stock, face down.\n", "One stock"),
         (
             "racing-aces",
             "the four ace foundations, a gap and the four king foundations; the four “seven” foundations",
@@ -166,7 +162,7 @@ fn the_table_is_told_as_a_card_player_sees_it() {
         ),
         (
             "aces-up",
-            "the highest the ace, which comes after the king.",
+            "rank from 2 (low) to ace (high); the ace comes after the king.",
             "the ace coming after",
         ),
     ] {
@@ -177,7 +173,7 @@ fn the_table_is_told_as_a_card_player_sees_it() {
 }
 
 #[test]
-fn which_cards_go_where_is_told_as_a_card_player_says_it() {
+fn targets_of_cards_are_described_as_players_say_it() {
     for (id, words, never) in [
         (
             "big-bertha",
@@ -186,7 +182,7 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
         ),
         (
             "big-bertha",
-            "Bring all 104 cards to the foundations and the place for kings.",
+            "Move all 104 cards to the foundations and the place for kings.",
             "An empty place",
         ),
         (
@@ -207,24 +203,24 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
         // The waste fills an empty column by itself, and all piles that give cards give them to columns.
         (
             "twin-queens",
-            "(6♠ on 7♠, for example). A king goes on an ace",
+            "(6♠ on 7♠, for example). A king may be put on an ace",
             "example), from",
         ),
         // The same is true of all kinds.
         (
             "st-helena",
-            "Piles are built up or down whatever the suit: on a card goes a card one rank higher or lower, of any suit (7♠ on 8♠, for example).",
+            "Piles are built up or down whatever the suit: the next card must be one rank higher or lower, of any suit (7♠ on 8♠, for example).",
             "\nLower piles are built",
         ),
         (
             "scorpion",
-            "An empty column takes a king, alone or with all the cards that lie on it, from another column.",
+            "An empty column takes a king, alone or with all the cards on it, from another column.",
             "An empty right column",
         ),
         (
             "barrier",
-            "Nothing is put on the first, the second, the third or the fourth pile.",
-            "Nothing is put on the second pile",
+            "No cards may be put on the first, the second, the third or the fourth pile.",
+            "put on the second pile",
         ),
         // When the stock is gone the game is won.
         ("trusty-twelve", "is put there at once.", "by choice"),
@@ -235,7 +231,7 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
         ),
         (
             "senate",
-            "Nothing is put on the chairs but what is dealt from the stock.",
+            "No cards may be put on the chairs except from the stock.",
             "on the chairs.",
         ),
         (
@@ -245,12 +241,12 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
         ),
         (
             "elevens",
-            "An ace counts 1, and every number card what it shows",
+            "An ace counts 1, and every number card its number",
             "a jack 11",
         ),
         (
             "cribbage-square",
-            "together with the card to place that is left, the starter",
+            "the last card to place, called the starter, counts as part of each of them",
             "card on the card",
         ),
         (
@@ -258,10 +254,14 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
             "2 points for a jack as the starter.",
             "for each jack on",
         ),
-        ("salic-law", "on a king goes any other", "only on kings"),
+        (
+            "salic-law",
+            "cards go only on kings, and the next card may be any other",
+            "on a king goes",
+        ),
         (
             "clock",
-            "Put the card in the hand face up under the hour of its rank: the first is that of the aces, and so on to that of the kings.\nThen take up the top card of that hour, if it lies face down.",
+            "Put the card in the hand face up under the hour of its rank. The first is for the aces, and so on, and the last for the kings.\nThen take the top card of that hour, if it is face down.",
             "reserve",
         ),
         (
@@ -281,7 +281,7 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
         ),
         (
             "napoleon",
-            "Cards are taken from a cell only when the reserve with the same number from the left is empty.",
+            "Cards may be taken from a cell only when the reserve with the same number from the left is empty.",
             "An empty foundation takes",
         ),
         (
@@ -291,7 +291,7 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
         ),
         (
             "perpetual-motion",
-            "Four cards of one rank are taken off together and put on the discard pile.",
+            "Four cards of the same rank are taken off together and put on the discard pile.",
             "four aces",
         ),
         (
@@ -316,7 +316,7 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
         ),
         (
             "toad",
-            "Deal 13 reserve cards from the stock face up, as long as there are cards.\nThis may be done only when no reserve card is left.",
+            "Deal 13 reserve cards from the stock face up, as long as there are cards.\nYou may do this only when no reserve card is left.",
             "a reserve card or",
         ),
         (
@@ -331,8 +331,8 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
         ),
         (
             "backbone",
-            "Bone 2 and bone 3 lie under bone 1.",
-            "Bone 2 lies under",
+            "Bone 2 and bone 3 are under bone 1.",
+            "Bone 2 is under",
         ),
         (
             "trapdoor",
@@ -343,7 +343,7 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
         (
             "triangle",
             "Each is overlapped by those of the next row that touch it.",
-            "Place 1 lies under",
+            "Place 1 is under",
         ),
     ] {
         let text = text_of(&game(id, "standard"));
@@ -357,17 +357,17 @@ fn a_card_player_with_a_real_deck_does_not_stumble() {
     assert_says_and_never(&[
         (
             "virginia-reel",
-            "Cards are put only on an upper place whose first card is a 2.",
+            "Cards may be put only on an upper place whose first card is a 2.",
             "a upper",
         ),
         (
             "klondike",
-            "a king from the waste, a foundation or another column; from a column the run on it comes along.",
+            "a king from the waste, a foundation or another column; from a column, it brings the run on it along.",
             "Turning it over is",
         ),
         (
             "yukon",
-            "An empty column takes a king, alone or with all the cards that lie on it, from another column.",
+            "An empty column takes a king, alone or with all the cards on it, from another column.",
             "all that lies",
         ),
         (
@@ -388,7 +388,7 @@ fn a_card_player_with_a_real_deck_does_not_stumble() {
         ("boudoir", "the jacks' places", "jack's places"),
         (
             "quadrille",
-            "form a ring round the places of queens",
+            "form a ring around the places of queens",
             "places of a queen",
         ),
         ("salic-law", "queens' places", "queen's places"),
@@ -404,8 +404,8 @@ fn a_card_player_with_a_real_deck_does_not_stumble() {
         ),
         (
             "klondike",
-            "The top card of a column is the one not covered by another.",
-            "All cards lie face up.",
+            "The top card of a column is the uncovered card at its end.",
+            "All cards are face up.",
         ),
         (
             "braid",
@@ -424,7 +424,7 @@ fn a_card_player_with_a_real_deck_does_not_stumble() {
         ),
         (
             "tower-of-hanoi",
-            "on a card goes any lower card (6♠ on 9♠, for example)",
+            "the next card may be any lower card (6♠ on 9♠, for example)",
             "of any suit",
         ),
         (
@@ -439,7 +439,7 @@ fn a_card_player_with_a_real_deck_does_not_stumble() {
         ),
         (
             "big-york",
-            "are a whole suit, whichever rank comes first, built down in suit, round the corner, they go",
+            "are a whole suit beginning with any rank, built down in suit, round the corner, they are moved",
             "throughout",
         ),
         (
@@ -449,18 +449,18 @@ fn a_card_player_with_a_real_deck_does_not_stumble() {
         ),
         (
             "arachnida",
-            "of any suit, or a card of the same rank",
-            "any suit or a",
+            "of any suit, or of the same rank (",
+            "any suit or of",
         ),
         (
             "st-helena",
-            "The piles form a ring round the foundations.",
+            "The piles form a ring around the foundations.",
             "a lower pile",
         ),
-        ("concentration", "The game is won when", "It is lost"),
+        ("concentration", "You win when", "You lose"),
         (
             "tri-peaks",
-            "Where cards overlap, only a card that no other overlaps may be moved.",
+            "Where cards overlap, only uncovered cards may be moved.",
             "left on the peaks",
         ),
         (

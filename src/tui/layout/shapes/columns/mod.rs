@@ -1,5 +1,5 @@
-//! The usual arrangement: stock, waste and cells on the left of a shelf, foundations on its
-//! right, the columns below, a reserve to the left of them.
+//! The usual arrangement. At the top is a shelf with the stock, waste and cells on the left and the foundations
+//! on the right. The columns are below it, and a reserve is left of the columns.
 
 mod plans;
 
@@ -17,52 +17,50 @@ use crate::layout::{CardSize, TableLayout, TooSmall};
 
 use plans::plans;
 
-/// The gap between columns under a row of cards that touch.
+/// The widest gap between columns if the cards of the shelf above them touch each other.
 const APART: u16 = 2;
-/// How many cards under its top one a heap that lies spread wants to show, where nothing else
-/// grows.
+/// The number of covered cards that a spread reserve should show if the game has no columns that grow.
 const BENEATH: u16 = 4;
-/// The faults of columns in several rows that grow: of one kind, of several kinds that are mixed in the
-/// rows, and of those that have no room for it.
+/// The number of flaws that a plan has because its columns are in several rows. `PARTED` is for columns of one
+/// kind, `MIXED` for columns of several kinds, and `CRAMPED` for columns without enough room to grow.
 const PARTED: u8 = 1;
 const MIXED: u8 = 2;
 const CRAMPED: u8 = 4;
-/// The faults of cards that touch each other in a row.
+/// The number of flaws that a plan has because the cards in a row touch each other.
 const TOUCHING: u8 = 2;
 
-/// One way to arrange the piles.
+/// A way to arrange the piles.
 #[derive(Debug)]
 struct Plan {
     number: PlanNumber,
     faults: u8,
-    /// The shelves, from the top.
+    /// The rows of single piles above the columns, from top to bottom.
     shelves: Vec<Shelf>,
-    /// Whether the shelves begin one below the other.
+    /// Whether all shelves start at the same screen column.
     flush: bool,
-    /// Piles one over the other at the right of the columns.
+    /// Piles one below the other, at the right of the columns.
     tower: Vec<PileId>,
-    /// Piles one over the other at the left of the columns.
+    /// Piles one below the other, at the left of the columns.
     side: Vec<PileId>,
-    /// The columns, row by row; those of a row in groups from the left.
+    /// The columns: for each row, the groups from left to right, each with its piles.
     rows: Vec<Vec<Vec<PileId>>>,
 }
 
-/// What a plan measures with the chosen gap.
+/// The dimensions of a plan with a certain gap between cards.
 struct Measures {
     gap: u16,
-    /// Without the tower.
+    /// The width of the table without the tower at its right.
     body: u16,
     width: u16,
     height: u16,
-    /// How many lines each row of columns needs.
+    /// The number of screen lines that each row of columns needs.
     rows: Vec<u16>,
 }
 
-/// Lays the table out, or says what it needs.
+/// Lays out the table. If the table does not fit, returns the size that it needs.
 pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let (mut board, area, want) = (request.board, request.area, request.want);
-    // Games without columns that overlap have at least one row of piles; places of one card are shown
-    // whole.
+    // Games without overlapping columns have at least one row of piles. Places for one card are shown whole.
     let places =
         board.rules.groups.iter().any(|group| {
             group.role == Role::Tableau && group.shape == Shape::Row && group.limit == 1
@@ -77,11 +75,11 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let lines = column_lines(&board, want).max(match want {
         _ if want.is_least() && !whole => 1,
         Want::Comfort | Want::Ordinary if heaps => board.size.height() + BENEATH,
-        // What does not fit is folded into a line over the top card.
+        // Cards that do not fit are folded into a line above the top card.
         _ if heaps => board.size.height().max(2),
         _ => board.size.height(),
     });
-    // What columns ordinarily come to keeps the table in its place while they grow.
+    // Reserving room for ordinary growth keeps the table in place while columns grow.
     let ordinary = column_lines(&board, Want::Ordinary).max(lines);
     let grown = grown_lines(&board).map(|grown| grown.max(lines));
     let most = board.size.gap();
@@ -91,7 +89,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         .iter()
         .flat_map(|rows| [(*rows, 1), (*rows, 0)])
     {
-        // Large cards that touch look crowded, and smaller ones are there.
+        // Large cards that touch look crowded, and smaller sizes are available.
         if least == 0 && board.size > CardSize::Large {
             continue;
         }
@@ -107,7 +105,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
                 Some(_) if rows > 1 => PARTED,
                 _ => 0,
             };
-            // Cards that touch are a wall, and those of several rows more so.
+            // Cards that touch look like a wall, even more so in several rows.
             let touching = if least > 0 {
                 0
             } else {
@@ -133,13 +131,13 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     Err(needs)
 }
 
-/// Returns how many columns a row has.
+/// Returns the number of columns in a row of columns.
 fn count(row: &[Vec<PileId>]) -> u16 {
     row.iter().map(|group| many(group)).sum()
 }
 
 impl Plan {
-    /// Returns the room the piles at the left of the columns take, with the gap after them.
+    /// Returns the width of the piles at the left of the columns, with the gap after them.
     fn side_width(&self, board: &Board<'_>, gap: u16) -> u16 {
         let count = if board.size == CardSize::Small { 3 } else { 0 };
         if self.side.is_empty() {
@@ -160,8 +158,8 @@ impl Plan {
         self.rows.iter().map(width).max().unwrap_or(0)
     }
 
-    /// Returns how many lines each row of columns needs, where the longest column of all needs so
-    /// many.
+    /// Returns the number of screen lines that each row of columns needs. `lines` is the number for the longest
+    /// column on the table.
     fn row_lines(&self, board: &Board<'_>, want: Want, lines: u16) -> Vec<u16> {
         let is_now = matches!(want, Want::Comfort | Want::Cut);
         if !is_now || self.rows.len() < 2 {
@@ -220,7 +218,7 @@ impl Plan {
         let (columns_from, apart) = self.columns_from(board, left, measures);
         let mut y = top + 1;
         for (index, shelf) in self.shelves.iter().enumerate() {
-            // A second shelf of cells stands over the columns it serves.
+            // A second shelf of cells is above the columns that it serves.
             let (from, width) = if index == 0 || self.flush {
                 (left, measures.body)
             } else {
@@ -236,7 +234,7 @@ impl Plan {
             shelf.lay(board, (from, y), width, gap, alone);
             y += high + 1 + airy;
         }
-        // Room to spare parts the cards of the tower.
+        // Spare room separates the cards of the tower.
         let tower = 1 + row_width(many(&self.tower), high, 1);
         let step = high + u16::from(top + tower <= area.bottom());
         for (index, pile) in (0..).zip(&self.tower) {
@@ -261,8 +259,8 @@ impl Plan {
         self.put_side(board, left, y, area.bottom().saturating_sub(y));
     }
 
-    /// Shares so many lines out among the rows of columns, which need these: all alike while each has
-    /// what it needs, and none more than the most that it may ever need.
+    /// Divides `lines` screen lines among the rows of columns. Each row gets at least the lines it needs.
+    /// Beyond this, rows are equally high, but no higher than `most`.
     fn rooms(&self, needed: &[u16], lines: u16, most: u16) -> Vec<u16> {
         let mut left = lines;
         let mut rooms = Vec::new();
@@ -278,8 +276,9 @@ impl Plan {
         rooms
     }
 
-    /// Returns where the columns begin, and the gap between them: in the middle, and under the cards
-    /// of the shelf. Where those touch, fewer columns need not.
+    /// Returns the screen column where the columns start, and the gap between them. The columns are centred and
+    /// aligned with the cards of the shelf above. If the cards of the shelf touch each other, the columns need
+    /// not be aligned.
     fn columns_from(&self, board: &Board<'_>, left: u16, measures: &Measures) -> (u16, u16) {
         let side = self.side_width(board, measures.gap);
         let free = |gap: u16| measures.body - side - self.columns_width(board, gap);
@@ -290,14 +289,14 @@ impl Plan {
         }
         let pitch = board.size.width() + measures.gap;
         let more = free(measures.gap) / pitch;
-        // As many columns as there are foundations stand under these.
+        // As many columns as there are foundations go below these.
         let goals = self.shelves.first().map_or(0, |shelf| many(&shelf.right));
         let before = if goals == self.column_count() {
             more.div_ceil(2)
         } else {
             more / 2
         };
-        // Two ends of a shelf are a little further apart than its piles: columns follow the longer one.
+        // The ends of a shelf are a little further apart than its piles. Columns align with the longer end.
         let shift = self
             .shelves
             .first()
@@ -325,7 +324,8 @@ impl Plan {
     }
 }
 
-/// Returns how many lines part rows of piles, besides the line of their labels.
+/// Returns the number of empty screen lines between rows of piles. `spare` screen lines are available. The line
+/// for labels is not included.
 fn airy(spare: u16, parts: u16) -> u16 {
     (spare / parts.max(1) / 3).min(2)
 }

@@ -1,4 +1,4 @@
-//! The ways to arrange the piles of a game with columns, the most beautiful first.
+//! The plans for arranging the piles of a game with columns, best-looking first.
 
 use patience_core::{LinkedPile, PileId};
 
@@ -10,17 +10,17 @@ use crate::layout::shapes::shelf::Shelf;
 use crate::layout::sizing::PlanNumber;
 use crate::layout::sorted_piles::SortedPiles;
 
-/// How many piles stand one over the other beside the columns at most.
+/// The most piles that are placed one below the other beside the columns.
 const TOWER: usize = 4;
-/// How many reserves stand one over the other at the left of the columns, where all piles have room
-/// in one row over these.
+/// The most reserves that are placed one below the other left of the columns, if they could also be in the row
+/// above the columns.
 const BESIDE: usize = 2;
-/// By how many piles a row over the columns may be longer than these.
+/// The row above the columns may have up to this many more piles than there are columns.
 const LONGER: u16 = 2;
-/// The faults of shelves beyond the first.
+/// The number of flaws that a plan has because there is more than one shelf above the columns.
 const SECOND: u8 = 2;
 
-/// Returns the plans in order of beauty, with the columns in so many rows.
+/// Returns the plans that have the columns in `rows` rows, best-looking first.
 pub(super) fn plans(board: &Board<'_>, room: u16, gap: u16, rows: usize) -> Vec<Plan> {
     let mut sorted = SortedPiles::from_rules(board.rules, board.seat);
     let in_row = usize::from(((room + gap) / (board.size.width() + gap)).max(1));
@@ -45,7 +45,7 @@ pub(super) fn plans(board: &Board<'_>, room: u16, gap: u16, rows: usize) -> Vec<
         rows: columns.clone(),
     };
     let beside = above.into_iter().map(|above| plan(&sorted.reserves, above));
-    // Several reserves one over the other would need more lines than the columns.
+    // More reserves above each other would need more lines than the columns.
     let over = (sorted.reserves.len() > BESIDE).then(|| {
         let [left, right] = sorted.ends();
         let shelves = vec![Shelf { left, right }];
@@ -54,8 +54,9 @@ pub(super) fn plans(board: &Board<'_>, room: u16, gap: u16, rows: usize) -> Vec<
     over.into_iter().chain(beside).collect()
 }
 
-/// Takes the reserves out that lie in rows above the columns: many single cards. Those that may be
-/// looked through stand among the columns, each for itself.
+/// Removes and returns the reserves that are placed in rows above the columns, if there are many reserves of
+/// which only the top card is visible. Reserves that may be looked through are placed among the columns
+/// instead.
 fn take_hand(board: &Board<'_>, sorted: &mut SortedPiles) -> Vec<PileId> {
     let reserves = std::mem::take(&mut sorted.reserves);
     if sorted.columns.is_empty() {
@@ -81,29 +82,29 @@ fn take_hand(board: &Board<'_>, sorted: &mut SortedPiles) -> Vec<PileId> {
     Vec::new()
 }
 
-/// What kind of shelves are above the columns.
+/// How the piles are divided among the shelves above the columns.
 #[derive(Debug, Clone, Copy)]
 enum Kind {
-    /// One shelf.
+    /// All piles are on one shelf.
     One,
-    /// A shelf, and foundations beside the columns.
+    /// One shelf, with the foundations beside the columns.
     Tower,
-    /// Cells on a shelf of their own.
+    /// The cells have a shelf of their own.
     Cells,
-    /// Kinds of foundations on a shelf each.
+    /// Each kind of foundation has a shelf of its own.
     Kinds,
-    /// As many shelves as it takes.
+    /// The piles are divided among as many shelves as necessary.
     Broken,
-    /// Shelves for a hand of single cards.
+    /// The reserves are many single cards, a hand, and have shelves of their own.
     Hand,
-    /// A shelf with the reserves on it.
+    /// The reserves are on the same shelf as the other piles.
     Reserves,
 }
 
-/// How many kinds there are at most.
+/// A number that is greater than the number of variants of `Kind`.
 const KINDS: u8 = 8;
 
-/// What is above the columns, and the piles of a tower beside those.
+/// The shelves above the columns, and the piles that form a tower beside the columns.
 struct Above {
     kind: Kind,
     shelves: Vec<Shelf>,
@@ -127,8 +128,8 @@ impl Above {
     }
 }
 
-/// Returns the shelves above a hand of single cards. Foundations stand over the piles that they
-/// lean on, each over its own.
+/// Returns the shelves above the columns of a game with a hand of single cards. If the rules link each
+/// foundation to a card of the hand, each foundation is above its card.
 fn above_hand(
     board: &Board<'_>,
     sorted: &SortedPiles,
@@ -149,20 +150,21 @@ fn above_hand(
     hand_shelves(dealing, cells, goals, hand, in_row)
 }
 
-/// Returns the shelves that may stand above so many columns, the most beautiful first.
+/// Returns the possible divisions of the piles among shelves, best-looking first. `main` is the number of
+/// columns below the shelves.
 fn above_columns(board: &Board<'_>, sorted: &SortedPiles, main: u16, in_row: usize) -> Vec<Above> {
     let size = board.size;
     let (dealing, cells, goals) = (&sorted.dealing, &sorted.cells, &sorted.goals);
     let left: Vec<PileId> = dealing.iter().chain(cells).copied().collect();
     let one = Shelf::new(left.clone(), goals.clone());
     let mut above = Vec::new();
-    // A row that is hardly longer than the columns stays a row, in smaller cards if need be.
+    // A row hardly longer than the columns stays one row, in smaller cards if necessary.
     let fits = one.count() <= main + LONGER;
     let row = || Above::of_shelves(Kind::One, vec![one.clone()]);
     if fits {
         above.push(row());
     }
-    // Without a shelf columns have more lines.
+    // Without a shelf, columns have more lines.
     let alone = left.is_empty() || !fits || size == CardSize::Small;
     if alone && goals.len() <= TOWER && many(&left) <= main {
         above.push(Above {
@@ -181,7 +183,7 @@ fn above_columns(board: &Board<'_>, sorted: &SortedPiles, main: u16, in_row: usi
     let first = Shelf::new(dealing.clone(), goals.clone());
     let two = [first, Shelf::of_left(cells.clone())];
     above.push(Above::of_shelves(Kind::Cells, filled(two)));
-    // As many shelves as it takes, the foundations on rows of the same length where that takes no more.
+    // Use as many shelves as necessary, with equal rows of foundations if that takes no more shelves.
     let all = [&left[..], goals].concat();
     let least = all.len().div_ceil(in_row);
     let in_one = goals.len().div_ceil(least.max(1)).max(1);
@@ -207,7 +209,7 @@ fn above_columns(board: &Board<'_>, sorted: &SortedPiles, main: u16, in_row: usi
     above
 }
 
-/// Returns a shelf for each kind of foundation, where there are several of many piles.
+/// Returns one shelf for each kind of foundation. `None` unless there are several kinds, all with many piles.
 fn shelves_of_kinds(board: &Board<'_>, sorted: &SortedPiles) -> Option<Vec<Shelf>> {
     let group = |pile: &PileId| board.rules.pile(*pile).group;
     let kinds: Vec<&[PileId]> = sorted
@@ -224,8 +226,8 @@ fn shelves_of_kinds(board: &Board<'_>, sorted: &SortedPiles) -> Option<Vec<Shelf
     })
 }
 
-/// Returns the shelves of a game with a hand of single cards: what is dealt from and played to
-/// at the ends of the first, the hand on as few as it takes.
+/// Returns the shelves of a game with a hand of single cards. The stock and cells are at the left of the first
+/// shelf and the foundations at its right. The hand is on as few shelves as possible.
 fn hand_shelves(
     dealing: &[PileId],
     cells: &[PileId],
@@ -253,13 +255,13 @@ fn hand_shelves(
     filled([top].into_iter().chain(rows))
 }
 
-/// Returns the shelves on which piles stand.
+/// Returns the shelves that are not empty.
 fn filled(shelves: impl IntoIterator<Item = Shelf>) -> Vec<Shelf> {
     let shelves = shelves.into_iter();
     shelves.filter(|shelf| !shelf.is_empty()).collect()
 }
 
-/// Breaks the columns into so many rows of the same length.
+/// Divides the columns into `rows` rows of about equal length.
 fn in_rows(columns: Vec<Vec<PileId>>, rows: usize) -> Vec<Vec<Vec<PileId>>> {
     if rows < 2 {
         return vec![columns];

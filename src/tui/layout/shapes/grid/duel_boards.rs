@@ -1,5 +1,5 @@
-//! The boards of two who place the same cards, side by side: what both are dealt from lies in
-//! the middle, and what else a player has lies between the middle and their board.
+//! The boards of two players who place the same cards. The boards are side by side with their common stock
+//! between them. A player's other piles are on the inner side of the board.
 
 use patience_core::{Observation, PileId, Rules, Seat};
 use ratatui::layout::{Position, Rect};
@@ -10,22 +10,23 @@ use crate::layout::sizing::{Overlaps, Sizing};
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, SizeWish, TableLayout};
 
-/// The lines above a board: a player's name, and the numbers of the columns.
+/// The number of screen lines above a board, for the player's name and the column numbers.
 const ABOVE: u16 = 2;
 
-/// Two boards, by player from the left.
+/// The layouts of both players' boards. The first player's board is on the left.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Boards {
-    /// What lies where; that in the middle belongs to the player to move.
+    /// The layout of each board. The layout of the player whose turn it is includes the common piles in the
+    /// middle.
     pub tables: [TableLayout; 2],
-    /// The whole of each player's side.
+    /// The half of the table that belongs to each player.
     pub sides: [Rect; 2],
-    /// Where the names stand.
+    /// The rectangle of each player's name.
     pub names: [Rect; 2],
 }
 
-/// Lays out both boards in the biggest cards that the wish allows; nothing where they do not
-/// fit, or there is no grid.
+/// Lays out both boards with the largest cards that fit and that the setting `wish` allows. `None` if the
+/// boards do not fit or the game has no grid.
 pub fn lay_out_boards(
     rules: &Rules,
     observations: [Observation<'_>; 2],
@@ -74,7 +75,7 @@ fn boards(
     let top = area.y + margin(area.height, height);
     let at = [left, left + half + middle];
     let sides = at.map(|x| Rect::new(x, top, half, area.bottom() - top));
-    // The extras lie towards the middle: right of the first board, left of the second.
+    // The extra piles are towards the middle: right of the first board, left of the second.
     let corner = [at[0] + RULER, at[1] + beside + RULER].map(|x| Position::new(x, top + ABOVE));
     let extra_at = [at[0] + half - beside + 1, at[1]];
     let tables = [0, 1].map(|player: usize| {
@@ -96,7 +97,7 @@ fn boards(
     })
 }
 
-/// Puts piles down one below the other.
+/// Places each pile below the previous pile.
 fn put_down(board: &mut Board<'_>, piles: &[PileId], x: u16, y: u16) {
     let step = board.size.height() + 1;
     for (index, pile) in (0..).zip(piles) {

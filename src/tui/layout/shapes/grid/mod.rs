@@ -1,5 +1,5 @@
-//! A grid of places, its rows and columns numbered, what its lines score at their ends; what
-//! is dealt from at its left.
+//! Tables with a grid of places. The rows and columns of the grid are numbered. The score of each row or column
+//! is shown at its end, and the stock is at the left of the grid.
 
 mod duel_boards;
 
@@ -14,35 +14,36 @@ use crate::layout::measure::{many, row_width, widest_gap};
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, Count, Ruler, TableLayout, TooSmall};
 
-/// The room at the left for the numbers of the rows.
+/// The number of screen columns for the row numbers at the left of the grid.
 const RULER: u16 = 3;
-/// The room at the right for what a row scores: points alone, and with the name of the hand.
+/// The number of screen columns for the score at the right of a row: `POINTS` for only the points, and `HAND`
+/// to include the name of the poker hand.
 const POINTS: u16 = 4;
 const HAND: u16 = 21;
-/// The least places in a line, where a row takes several.
+/// If a row of the grid is divided into several lines, each line has at least this many places.
 const LEAST_IN_LINE: u16 = 4;
-/// The widest gap between the columns.
+/// The widest gap between the columns of the grid.
 const WIDEST: u16 = 3;
-/// The room that parts the piles beside the grid from it, where there is some to spare.
+/// The gap between the grid and the piles beside it, if there is enough room.
 const PART: u16 = 4;
-/// The piles beside the grid that lie side by side.
+/// The most piles side by side next to the grid.
 const ABREAST: u16 = 2;
 
 struct Grid {
     group: GroupId,
     rows: u16,
     columns: u16,
-    /// How many places of a row lie in one line: all of them, unless the screen is too narrow.
+    /// The number of places in one line of a row. The whole row is one line unless the screen is too narrow.
     in_line: u16,
     card: u16,
     pitch: u16,
-    /// Lines from one row to the next.
+    /// The number of screen lines from one line of places to the next.
     step: u16,
     high: u16,
 }
 
 impl Grid {
-    /// Returns the grid of the game, if it has one.
+    /// Returns the grid of the game. `None` if the game has no grid.
     fn from_board(board: &Board<'_>) -> Option<Self> {
         let (card, high) = (board.size.width(), board.size.height());
         board
@@ -71,14 +72,14 @@ impl Grid {
         (self.rows * self.lines_of_row() - 1) * self.step + self.high
     }
 
-    /// Returns in how many lines a row lies.
+    /// Returns the number of lines into which each row of the grid is divided.
     const fn lines_of_row(&self) -> u16 {
         self.columns.div_ceil(self.in_line)
     }
 
-    /// Breaks the rows into lines that fit so much room where cards go along their line alone, so that
-    /// it makes no difference which of them lie over each other. Each line has its numbers over it,
-    /// where there is room.
+    /// Divides each row of the grid into lines that fit into `room`. This is done only in games whose cards
+    /// move along their rows and never between rows. Each line has its column numbers above it if there is
+    /// room.
     fn wrap(&mut self, board: &Board<'_>, room: u16, lines: u16) {
         if board.rules.group(self.group).to_left.is_empty() || self.width() <= room {
             return;
@@ -91,8 +92,8 @@ impl Grid {
         }
     }
 
-    /// Parts the rows by a line each where the area has room for that. Returns the height of
-    /// everything, which was given for rows without lines between them.
+    /// Leaves one empty screen line between the rows of the grid if there is room. `height` is the height of
+    /// the table without these lines. Returns the height that the table then has.
     const fn part_rows(&mut self, height: u16, area: Rect) -> u16 {
         let airy = height + self.rows - 1;
         if airy > area.height || self.lines_of_row() > 1 {
@@ -103,7 +104,7 @@ impl Grid {
     }
 }
 
-/// Lays the table out, or says what it needs.
+/// Lays out the table. If the table does not fit, returns the size that it needs.
 pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let (mut board, area) = (request.board, request.area);
     let (card, high) = (board.size.width(), board.size.height());
@@ -122,7 +123,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let points = if scored { POINTS } else { 0 };
     let room = area.width.saturating_sub(RULER + points);
     grid.wrap(&board, room, area.height);
-    // What does not fit at the side of a wide grid lies below it.
+    // Piles that do not fit beside a wide grid go below it.
     let below = wide > 0 && wide + RULER + grid.width() + points > area.width;
     let side = if below { 0 } else { wide };
     let row = if below {
@@ -131,7 +132,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         0
     };
     let width = row.max(side + RULER + grid.width() + points);
-    // Numbers over the columns, and what they score below.
+    // The column numbers above, and the scores of the columns below.
     let inner = 1 + grid.height() + u16::from(points > 0);
     let height = if below {
         inner + 1 + high
@@ -188,13 +189,13 @@ fn put_grid(board: &mut Board<'_>, grid: &Grid, left: u16, top: u16) {
         for (column, pile) in (0..grid.columns).zip(piles.by_ref()) {
             let x = left + column % grid.in_line * grid.pitch;
             let y = first + column / grid.in_line * grid.step;
-            // Rows in one line each have their numbers in common.
+            // Rows of one line each share their column numbers.
             let is_first = y == top;
             if is_first || grid.lines_of_row() > 1 && grid.step > grid.high {
                 let rulers = &mut board.table.column_rulers;
                 Board::ruler(rulers, column.into(), x, y - 1, card);
             }
-            // Without lines for that, each line after the first of a row tells the column it begins with.
+            // Without lines for that, each further line of a row shows the number of its first column.
             let goes_on = column > 0 && column % grid.in_line == 0;
             if goes_on && grid.step == grid.high {
                 let (rulers, x) = (&mut board.table.column_rulers, x.saturating_sub(1));
@@ -202,9 +203,9 @@ fn put_grid(board: &mut Board<'_>, grid: &Grid, left: u16, top: u16) {
             }
             board.single(pile, x, y);
             if let Some(place) = board.table.piles.last_mut() {
-                // A grid's places are reached by row and column; a label would go inside.
+                // Places of a grid are addressed by row and column. A label would go inside.
                 place.label_at = Position::new(place.spot.right() - 2, place.spot.bottom() - 1);
-                // Between cards of one line there is no room for a number.
+                // Between small cards there is no room for a number.
                 if let Count::At(_) = place.count {
                     place.count = Count::None;
                 }
@@ -233,7 +234,7 @@ fn put_scores(board: &mut Board<'_>, grid: &Grid, corner: Position, hands: u16, 
         }
     }
     if board.size == CardSize::Small {
-        // One line has no corner for a label, which stands behind the card.
+        // A card of one line has no corner for a label, so it goes behind the card.
         for place in &mut board.table.piles {
             let behind = place.spot.right().min(area.right() - 1);
             place.label_at = Position::new(behind, place.spot.y);

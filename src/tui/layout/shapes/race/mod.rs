@@ -1,5 +1,5 @@
-//! The table of a race: the other players in a line each at the top, the shared piles in the
-//! middle, and the layout of the player whose turn it is in full, nearest the bottom.
+//! The table of a race. Each of the other players has a line at the top. The shared piles are in the middle,
+//! and all piles of the player whose view is shown are at the bottom.
 
 mod rivals;
 mod two_players;
@@ -17,36 +17,36 @@ use crate::layout::{Caption, CardSize, Count, TableLayout, TooSmall};
 
 pub use two_players::lay_pair;
 
-/// How wide a player's name is at least and at most, the marks before it included.
+/// The least and the greatest width of a player's name, with the marks in front of it.
 const NAME: u16 = 9;
 const LONG_NAME: u16 = 19;
-/// The most lines left empty above the table for the looks of it.
+/// The most screen lines that stay empty above the table.
 const TOP_MARGIN: u16 = 8;
-/// In so many rows at most the shared piles are worth their lines in medium cards.
+/// The shared piles have cards of medium size only if they form at most this many rows.
 const MEDIUM_ROWS: u16 = 4;
-/// So many shared piles, and so many other players, are few.
+/// Up to this number, shared piles count as few. `FEW_OTHERS` is the corresponding number of other players.
 const FEW_SHARED: usize = 8;
 const FEW_OTHERS: usize = 3;
-/// The room for what another player has just done: `10♥ to the middle`.
+/// The number of screen columns for another player's last move: `10♥ to the middle`.
 const TOLD: u16 = 18;
-/// How wide a card is in another player's line, a space after it included.
+/// The width of a card in another player's line, with a space after it.
 const SHORT_CARD: u16 = 4;
-/// The room between the panel and the columns, and the least of it beside a waste that is fanned out.
+/// The gap between the panel and the columns. `LEAST_PART` is the least gap if the panel has a fanned waste.
 const PART: u16 = 4;
 const LEAST_PART: u16 = 1;
-/// The room at the left of the shared piles for the label they have in common.
+/// The number of screen columns for the common label at the left of the shared piles.
 const LABEL: u16 = 2;
 
-/// How much is told about the other players.
+/// How much the table shows of the other players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Detail {
-    /// Name, pile to be rid of, columns, waste and stock.
+    /// The name, the pile that the player has to empty, the columns, the waste and the stock.
     Full,
-    /// Name and the pile to be rid of.
+    /// The name and the pile that the player has to empty.
     Brief,
 }
 
-/// A choice of how to share out the lines.
+/// A plan for dividing the screen among the parts of the table.
 struct Plan<'a> {
     rules: &'a Rules,
     area: Rect,
@@ -56,20 +56,20 @@ struct Plan<'a> {
     others: Vec<Seat>,
     shared: Vec<PileId>,
     sorted: SortedPiles,
-    /// Lines for the columns.
+    /// The number of screen lines for the columns.
     lines: u16,
-    /// Whether there is room after another player's cards for what they have just done.
+    /// Whether another player's last move is shown after that player's cards.
     told: bool,
-    /// Whether two players have half the width each.
+    /// Whether two players have half of the width each.
     halves: bool,
-    /// Whether the pile to be rid of, stock and waste lie over the columns, not beside them.
+    /// Whether the player's other piles are above the columns. Otherwise they are beside the columns.
     over: bool,
-    /// Whether each other player has a box of small cards, not a line.
+    /// Whether each of the other players has a box with medium cards. Otherwise each has a line.
     boxed: bool,
 }
 
-/// Returns the sizes of the shared cards, each with room for what others have just done where
-/// all play at once, and without.
+/// Returns the sizes to try for the shared cards, each with whether the other players' last moves are shown. In
+/// real time each size is tried with these moves first and then without them.
 fn choices(
     sizes: impl Iterator<Item = CardSize>,
     rules: &Rules,
@@ -83,9 +83,9 @@ fn choices(
     })
 }
 
-/// Lays the table out, or says what it needs.
+/// Lays out the table. If the table does not fit, returns the size that it needs.
 pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
-    // A table that is only looked at may lie closer.
+    // A preview may be denser.
     let ways: [fn(&mut Plan<'_>); 2] = [|_| {}, |plan| plan.over = true];
     let ways = if request.want == Want::Now {
         &ways[..]
@@ -95,8 +95,8 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     first_fitting(request, ways)
 }
 
-/// Looks for the first plan that fits, each changed in these ways, and puts everything down by
-/// it; or says what the least of them needs.
+/// Lays out the table with the first plan that fits. Each plan is tried with each of the changes in `ways`. If
+/// no plan fits, returns the smallest size that is needed.
 fn first_fitting(
     request: LayoutRequest<'_>,
     ways: &[fn(&mut Plan<'_>)],
@@ -151,7 +151,7 @@ impl<'a> Plan<'a> {
         let rules = board.rules;
         let mut sorted = SortedPiles::from_rules(rules, board.seat);
         let is_shared = |pile: &PileId| rules.pile(*pile).seat.is_none();
-        // Foundations of one's own, where a race has them, lie with the shared ones.
+        // A race may have foundations of each player; they are placed with the shared ones.
         let shared = std::mem::take(&mut sorted.goals);
         let mut shared: Vec<PileId> = shared
             .into_iter()
@@ -181,9 +181,9 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Tells whether the plan is any good where there is a choice. Big shared cards are worth
-    /// having only where they take few lines; small ones beside big ones look lost while there
-    /// are few of them; and of few players one wants to see the cards.
+    /// Whether the plan looks good enough to be used if another plan fits too. Large shared cards may take only
+    /// a few rows. A few shared cards should not be small next to large cards. If there are only a few other
+    /// players, their cards should be visible.
     fn is_worth_having(&self, want: Want) -> bool {
         if self.boxed && !self.fits_boxes() {
             return false;
@@ -196,7 +196,7 @@ impl<'a> Plan<'a> {
         if self.shared_rows() > most_rows {
             return false;
         }
-        // Cards much larger than those of the middle would make it look like a note in the margin.
+        // Much larger cards would make the middle look like a note in the margin.
         if self.shared_size == CardSize::Small && self.own >= CardSize::Huge {
             return false;
         }
@@ -207,7 +207,7 @@ impl<'a> Plan<'a> {
         !want.is_comfort() || !lost && !blind
     }
 
-    /// Returns the piles of another player that are written in their line, in order.
+    /// Returns the piles that are shown in another player's line, from left to right.
     fn short_piles(&self, seat: Seat) -> Vec<PileId> {
         let told: &[Role] = match self.detail {
             Detail::Full => &[
@@ -233,7 +233,7 @@ impl<'a> Plan<'a> {
             .collect()
     }
 
-    /// Returns the width of a player's line.
+    /// Returns the width of another player's line.
     fn short_width(&self) -> u16 {
         let Some(seat) = self.others.first() else {
             return 0;
@@ -241,7 +241,7 @@ impl<'a> Plan<'a> {
         let piles = self.short_piles(*seat);
         let counted = piles.iter().filter(|pile| self.is_counted(**pile)).count();
         let counted = u16::try_from(counted).unwrap_or(u16::MAX);
-        // The space after the last card is not the line's own.
+        // The space after the last card does not count.
         NAME + SHORT_CARD * (many(&piles) + counted)
     }
 
@@ -249,7 +249,7 @@ impl<'a> Plan<'a> {
         ((self.area.width + 2) / (self.stride() + 2)).max(1)
     }
 
-    /// Returns the width of a player's line with what is told of them.
+    /// Returns the width of another player's line, with the room for that player's last move.
     fn stride(&self) -> u16 {
         self.short_width() + if self.told { TOLD } else { 0 }
     }
@@ -266,7 +266,7 @@ impl<'a> Plan<'a> {
     }
 
     const fn shared_card(&self) -> u16 {
-        // A small card needs a column more for the mark of its owner.
+        // A small card needs an extra column for the mark of its owner.
         match self.shared_size {
             CardSize::Small => 6,
             size => size.width() + 1,
@@ -278,7 +278,7 @@ impl<'a> Plan<'a> {
         many(&self.shared).div_ceil(room.max(1))
     }
 
-    /// Returns how many shared piles lie in a row, all rows as nearly alike as can be.
+    /// Returns the number of shared piles in a row. All rows have about the same number.
     fn shared_in_row(&self) -> u16 {
         many(&self.shared)
             .div_ceil(self.shared_rows().max(1))
@@ -289,7 +289,8 @@ impl<'a> Plan<'a> {
         rows * self.shared_size.height()
     }
 
-    /// The pile to be rid of is over stock and waste, left of the columns.
+    /// Returns the width of the panel at the left of the columns. It contains the pile that the player has to
+    /// empty, and below it the stock and waste.
     fn panel_width(&self, fanned: bool) -> u16 {
         let card = self.own.width();
         let fan = if fanned { fan_width(card) } else { card };
@@ -300,12 +301,12 @@ impl<'a> Plan<'a> {
         dealing.max(reserves).max(cells)
     }
 
-    /// Tells whether the waste alone makes the panel as wide as it is, so that it can be narrower.
+    /// Whether the fanned waste is what makes the panel so wide. The panel can then be made narrower.
     fn panel_is_fan(&self) -> bool {
         self.panel_width(false) + SIDE_STEP <= self.panel_width(true)
     }
 
-    /// Tells whether the size of another player's pile is told.
+    /// Whether the table shows the number of cards in this pile of another player.
     fn is_counted(&self, pile: PileId) -> bool {
         matches!(self.rules.group_of(pile).role, Role::Reserve | Role::Stock)
     }
@@ -314,7 +315,7 @@ impl<'a> Plan<'a> {
         self.rules.group_of(pile).role == Role::Waste
     }
 
-    /// Returns the rows of piles that stand beside the columns, or over them.
+    /// Returns the rows of piles that are placed beside or above a player's columns.
     const fn panel_rows(&self) -> [&Vec<PileId>; 3] {
         let sorted = &self.sorted;
         [&sorted.reserves, &sorted.dealing, &sorted.cells]
@@ -355,7 +356,7 @@ impl<'a> Plan<'a> {
             .saturating_add(own)
     }
 
-    /// Puts down the cards of a player.
+    /// Places all piles of the player whose view is shown.
     fn put_player(&self, board: &mut Board<'_>, y: u16) {
         if self.over {
             self.put_stacked(board, y);
@@ -364,7 +365,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Puts down the other players and the shared piles; returns where one's own cards begin.
+    /// Places the other players and the shared piles. Returns the screen line where the player's own cards
+    /// start.
     fn put_middle(&self, board: &mut Board<'_>) -> u16 {
         let mut spare = self.area.height - self.height();
         let mut air = |most: u16| {
@@ -372,12 +374,12 @@ impl<'a> Plan<'a> {
             spare -= given;
             given
         };
-        // The first line to spare says what the figures of the others are, the next one parts them from the middle,
-        // and one more the middle from one's own cards; a high screen has more of both, and a margin above.
+        // The first spare line explains the others' numbers, the next separates them from the middle, and a third
+        // separates the middle from the player's own cards. A high screen has more of both, and a margin above.
         let heading = air(u16::from(!self.boxed && !self.others.is_empty()));
         let (after_others, after_shared) = (air(1), air(1));
         let (above, more) = (air(1), air(8) / 8);
-        // Big shared cards in two rows are parted too.
+        // Two rows of large shared cards are also separated.
         let rows = self.shared_rows();
         let high = self.shared_size.height();
         let parted = self.shared_size != CardSize::Small && rows == 2 && air(1) == 1;
@@ -397,9 +399,9 @@ impl<'a> Plan<'a> {
         if self.boxed {
             return self.put_boxes(board, y);
         }
-        // All lines as nearly alike as can be.
+        // Lines as equal as possible.
         let in_line = self.others().div_ceil(self.other_lines().max(1)).max(1);
-        // Names take what room is left over.
+        // Names take the remaining room.
         let spare = ((self.area.width + 2) / in_line).saturating_sub(self.stride() + 2);
         let name = (NAME + spare).min(LONG_NAME);
         let width = self.short_width() + name - NAME;
@@ -416,7 +418,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Puts the captions of the piles in the first line of the others over them.
+    /// Adds captions above the first line of the other players. They name the kinds of piles in this line.
     fn put_heading(&self, board: &mut Board<'_>, y: u16) {
         let group = |pile: PileId| self.rules.pile(pile).group;
         let first = board.table.seats.iter().map(|place| place.rect.y).min();
@@ -441,8 +443,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Puts down the top card of another player's pile, and its size where that matters;
-    /// returns the width.
+    /// Places a pile of another player, of which only the top card is shown, and the number of its cards if
+    /// this is of interest. Returns the width used.
     fn put_short(&self, board: &mut Board<'_>, pile: PileId, x: u16, y: u16) -> u16 {
         let counted = self.is_counted(pile);
         board.sized(pile, x, y, CardSize::Small, SHORT_CARD - 1);
@@ -473,8 +475,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Puts down piles beside or over the columns, the waste in so many columns. Returns the column after
-    /// them.
+    /// Places piles side by side, beside or above the columns. The waste is fanned within `waste` screen
+    /// columns. Returns the screen column after the piles.
     fn put_panel(&self, board: &mut Board<'_>, piles: &[PileId], at: Position, waste: u16) -> u16 {
         let card = self.own.width();
         piles.iter().fold(at.x, |x, pile| {
@@ -494,8 +496,7 @@ impl<'a> Plan<'a> {
         let most = self.own.gap();
         let gap =
             widest_gap(most, 0, self.area.width, |gap| self.own_width(fanned, gap)).unwrap_or(0);
-        // Room to spare parts the panel from the columns a little; for want of it a card of the waste
-        // less shows.
+        // Spare room separates the panel from the columns. If there is none, the waste shows one card less.
         let spare = self.area.width - self.own_width(fanned, gap);
         let less = if fanned && spare < LEAST_PART && self.panel_is_fan() {
             SIDE_STEP
@@ -512,14 +513,13 @@ impl<'a> Plan<'a> {
             self.put_panel(board, row, Position::new(left, top), waste);
             top += if row.is_empty() { 0 } else { high + 1 };
         }
-        // The name stands behind the keys over the first row of the panel.
+        // The name follows the keys above the first row of the panel.
         let keys = board.table.piles.iter().map(|place| place.label_at);
         let keys = keys
             .filter(|key| key.y == y && key.x > left + card)
             .map(|key| key.x);
         let name_from = keys.max().map_or(left + card + 1, |key| key + 2);
-        // Names that go on above the first column seem to run into its key; one player's may,
-        // short of a space.
+        // A name that continues above the first column seems to run into its key, so it stops short of it.
         let room = (left + panel + part).saturating_sub(name_from);
         let room = room.max(LONG_NAME.min(room + card / 2));
         let name = Rect::new(name_from, y, room, 1);

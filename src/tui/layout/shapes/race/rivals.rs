@@ -1,5 +1,5 @@
-//! The other players of a race on a high screen: a box each, with small cards and a name in its
-//! upper frame.
+//! The other players of a race on a high screen. Each of them has a box with medium cards, and the player's
+//! name is in the upper edge of the box.
 
 use patience_core::{Role, Seat};
 use ratatui::layout::Rect;
@@ -12,23 +12,24 @@ use crate::layout::measure::{many, margin};
 
 /// The size of the cards in a box.
 const SIZE: CardSize = CardSize::Medium;
-/// The lines of a box, its frame included.
+/// The height of a box in screen lines, with its frame.
 pub(super) const BOX_LINES: u16 = SIZE.height() + 2;
-/// The frame at both sides.
+/// The width of the left and right edges of a box together.
 const FRAME: u16 = 2;
-/// The room between boxes.
+/// The gap between boxes.
 const BETWEEN: u16 = 1;
-/// The lines of a table on which boxes leave enough for the rest.
+/// Boxes are used on tables of at least this height, in screen lines.
 const HIGH: u16 = 34;
 
-/// Tells whether there are lines enough for boxes.
+/// Whether the table is high enough for boxes and shows the other players in full.
 pub(super) fn are_worth_boxes(area: Rect, want: Want, detail: Detail) -> bool {
     area.height >= HIGH && want.is_comfort() && detail == Detail::Full
 }
 
 impl Plan<'_> {
-    /// Tells whether all boxes fit side by side, with shared cards larger than those in them and
-    /// smaller than one's own where these come larger.
+    /// Whether all boxes fit side by side and the card sizes go well together. The shared cards must be larger
+    /// than the cards in the boxes. If the player's own cards are very large, the shared cards must be smaller
+    /// than these.
     pub(super) fn fits_boxes(&self) -> bool {
         let larger = self.shared_size > SIZE || self.own == SIZE && self.shared_size == SIZE;
         let smaller = self.shared_size < self.own || self.own <= CardSize::Large;
@@ -45,8 +46,8 @@ impl Plan<'_> {
         cards + FRAME
     }
 
-    /// Returns a player's piles in the order in which they lie in the box: the pile to be rid of,
-    /// columns, and what is dealt from.
+    /// Returns another player's piles in the order in which the box shows them: the pile that the player has to
+    /// empty, the columns, and the stock and waste.
     fn box_parts(&self, seat: Seat) -> Vec<Vec<patience_core::PileId>> {
         let mut parts: [Vec<_>; 3] = Default::default();
         for pile in self.short_piles(seat) {
@@ -60,7 +61,7 @@ impl Plan<'_> {
         parts.into_iter().filter(|part| !part.is_empty()).collect()
     }
 
-    /// Puts the boxes down side by side.
+    /// Places the boxes side by side.
     pub(super) fn put_boxes(&self, board: &mut Board<'_>, y: u16) {
         let wide = self.box_width();
         let room = (self.area.width + BETWEEN) / self.others().max(1);

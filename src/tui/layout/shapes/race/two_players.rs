@@ -1,4 +1,4 @@
-//! Two players at the same time: their layouts side by side under the shared piles.
+//! The table of two players in real time. Their piles are side by side, below the shared piles.
 
 use patience_core::Seat;
 use ratatui::layout::{Position, Rect};
@@ -10,29 +10,29 @@ use crate::layout::measure::{many, margin, row_width, widest_gap};
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{TableLayout, TooSmall};
 
-/// How wide it is where there is hardly any room: the mark and the first letters.
+/// The width of a player's name if there is very little room. It is enough for the mark and the first letters.
 const SHORT_NAME: u16 = 6;
-/// The room between the halves of two players, where there is room to spare.
+/// The gap between the two players' halves of the table, if there is enough room.
 const BETWEEN: u16 = 4;
 
-/// Lays the table out for the first two seats, side by side under the shared piles, or says
-/// what it needs.
+/// Lays out the table for the first two seats, whose piles are side by side below the shared piles. If the
+/// table does not fit, returns the size that it needs.
 pub fn lay_pair(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let ways: [fn(&mut Plan<'_>); 2] = [|plan| plan.halve(false), |plan| plan.halve(true)];
     first_fitting(request, &ways)
 }
 
 impl Plan<'_> {
-    /// Gives the first two players half the width each.
+    /// Changes the plan so that the first two players have half of the width each.
     fn halve(&mut self, over: bool) {
         self.others.retain(|seat| seat.number() > 1);
         (self.halves, self.over) = (true, over);
     }
 
-    /// Puts down everything for two players.
+    /// Places all piles of both players.
     pub fn put_pair(&mut self, board: &mut Board<'_>, y: u16) {
         let (whole, first) = (self.area, board.seat);
-        // Room to spare parts the halves.
+        // Spare room separates the halves.
         let needed = 2 * self.own_width(false, 0);
         let part = whole.width.saturating_sub(needed).min(BETWEEN);
         let half = (whole.width - part) / 2;
@@ -50,7 +50,7 @@ impl Plan<'_> {
         board.seat = first;
     }
 
-    /// Puts a player's cards down with everything else in a row over the columns.
+    /// Places a player's columns, and all other piles of the player in a row above them.
     pub fn put_stacked(&self, board: &mut Board<'_>, y: u16) {
         let (card, high) = (self.own.width(), self.own.height());
         let width = |gap: u16| row_width(many(&self.columns()), card, gap);
@@ -66,7 +66,7 @@ impl Plan<'_> {
         board.row(&self.columns(), Position::new(left, top), room, gap);
     }
 
-    /// Returns the width of the row over the columns, where those lie there.
+    /// Returns the width of the row of piles above the columns.
     pub fn row_over(&self) -> u16 {
         let card = self.own.width();
         let reserves = many(&self.sorted.reserves) * (card + 4);

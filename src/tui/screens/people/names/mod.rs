@@ -1,7 +1,6 @@
-//! Who sits at the table: a line for each seat, in which the name is typed. Tab goes from
-//! column to column: the colour, who plays there, and how many cards more or fewer that player
-//! has to be rid of; the arrows change it. What was chosen is written to the configuration file
-//! as a whole.
+//! The page of the players. Each seat has a line in which the name can be typed. Tab moves between the columns: the
+//! colour, the player, and the handicap in cards. The arrow keys change the value in the chosen column. All choices
+//! are written to the configuration file together.
 
 mod seats;
 #[cfg(test)]
@@ -25,43 +24,43 @@ use patience_app::records::{Answer, Query};
 use patience_app::settings::{ComputerLevel, LONGEST_NAME, Settings, Word};
 use patience_app::text::numbers::count;
 
-/// The column that the arrows change.
+/// The column whose value the arrow keys change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Column {
     Colour,
-    /// Who plays at the seat.
+    /// The player: a person, or a computer player and its level.
     Plays,
-    /// How many cards more or fewer there are to be rid of.
+    /// The handicap: how many more or fewer cards are in the player's pile.
     Handicap,
 }
 
 impl Column {
     const ALL: [Self; 3] = [Self::Colour, Self::Plays, Self::Handicap];
 
-    /// Returns its title, how wide it is, arrows included, and the column after it.
+    /// Returns the title of the column, its width including the arrows, and the column after it.
     const fn about(self) -> (&'static str, usize, Self) {
         match self {
             Self::Colour => ("Colour", 13, Self::Plays),
-            Self::Plays => ("Plays", 21, Self::Handicap),
-            Self::Handicap => ("Pile", 11, Self::Colour),
+            Self::Plays => ("Player", 21, Self::Handicap),
+            Self::Handicap => ("Handicap", 11, Self::Colour),
         }
     }
 }
 
-/// The page of the seats.
+/// The page of the players.
 #[derive(Debug, Clone)]
 pub struct NamesPage {
     seats: SeatList,
-    /// The level of computer players without a level of their own.
+    /// The level of computer players that have no level of their own.
     usual: ComputerLevel,
     at: usize,
     column: Column,
-    /// The names in the records, each with the number of games; nothing before they have answered.
+    /// The names in the records with the number of games of each; empty until the records have answered.
     recorded: Vec<(String, u64)>,
 }
 
 impl NamesPage {
-    /// Opens with the settings in force.
+    /// Creates the page with the current settings.
     pub fn new(settings: &Settings) -> Self {
         Self {
             seats: SeatList::new(settings),
@@ -72,14 +71,14 @@ impl NamesPage {
         }
     }
 
-    /// Shows the seats of a game with so many, which make so many sides; the others stay as they are.
+    /// Shows only the seats of a game with `seats` seats and `sides` sides. The settings of the other seats are kept.
     #[must_use]
     pub fn for_game(mut self, seats: u8, sides: u8) -> Self {
         self.seats.show(seats, sides);
         self
     }
 
-    /// Types a letter into the name.
+    /// Types a letter into the name at the seat under the cursor.
     fn type_in(&mut self, letter: char) {
         let name = &mut self.seats.at_mut(self.at).name;
         if letter != ' ' || !name.is_empty() {
@@ -87,12 +86,12 @@ impl NamesPage {
         }
     }
 
-    /// Takes back the last letter.
+    /// Deletes the last letter of the name at the seat under the cursor.
     fn rub_out(&mut self) {
         self.seats.at_mut(self.at).name.rub_out();
     }
 
-    /// Does an action on the page.
+    /// Performs an action on the page.
     fn act(&mut self, action: Action) {
         match action {
             Action::Left | Action::Right => self.turn(action == Action::Right),
@@ -103,7 +102,7 @@ impl NamesPage {
         }
     }
 
-    /// Changes the column under the cursor.
+    /// Changes the value in the column under the cursor.
     fn turn(&mut self, up: bool) {
         match self.column {
             Column::Colour => self.seats.turn_colour(self.at, up),
@@ -112,26 +111,22 @@ impl NamesPage {
         }
     }
 
-    /// Asks whether past games go along with names that have been changed; nothing where there are
-    /// none.
+    /// Returns the question whether to rename past games as well; `None` if no renamed player has past games.
     fn question_about_games(&self) -> Option<Question> {
         let renamed = self.seats.renamed(&self.recorded);
         let games_of = |of: &str| self.recorded.iter().find(|(name, _)| name == of);
         let one = |(from, to): &(String, String)| {
             let (_, games) = games_of(from)?;
-            let games = count(usize::try_from(*games).unwrap_or(usize::MAX), "game");
-            let known = games_of(to).map_or("", |_| ", who has some already");
-            Some(format!("{games} of {from}'s to {to}{known}"))
+            let games = count(usize::try_from(*games).unwrap_or(usize::MAX), "past game");
+            let known = games_of(to).map_or("", |_| " (who has games already)");
+            Some(format!("{games} of {from} to {to}{known}"))
         };
         let told: Vec<String> = renamed.iter().filter_map(one).collect();
         if told.is_empty() {
             return None;
         }
-        let text = format!(
-            "Do the past games go along: {}? Statistics go by the name.",
-            told.join(", ")
-        );
-        let answers = ("take them along".to_owned(), "they stay".to_owned());
+        let text = format!("Rename {} as well? Statistics go by name.", told.join(", "));
+        let answers = ("rename them".to_owned(), "keep them".to_owned());
         let rename = |(from, to)| Effect::query(Query::Rename(from, to));
         Some(Question {
             text,
@@ -142,56 +137,56 @@ impl NamesPage {
         })
     }
 
-    /// Returns the words for the column that the arrows change.
+    /// Returns the help text for the column under the cursor.
     fn help(&self) -> String {
         match self.column {
-            Column::Colour => "Type a name. Up and down go to the next seat, Tab to the next \
-                               column; left and right change what is marked."
+            Column::Colour => "Type a name. Up and down change the seat, Tab the column, left \
+                               and right the marked value."
                 .to_owned(),
             Column::Plays => self.who_plays(),
             Column::Handicap => self.handicap_words(),
         }
     }
 
-    /// Says who plays at the seat under the cursor, and with whom.
+    /// Returns the words for the player at the seat under the cursor and the player's partners.
     fn who_plays(&self) -> String {
         let who = match (self.at, self.seats.at(self.at).level) {
             (0, _) => self.seats.where_first_sits(),
             (at, _) if self.seats.is_person(at) => {
-                "This seat is a person's at this keyboard.".to_owned()
+                "A person at this keyboard has this seat.".to_owned()
             }
             (_, None) => format!(
-                "A computer player as good as the settings say: {}.",
+                "A computer player of the level in the settings: {}.",
                 level_words(self.usual)
             ),
             (_, Some(level)) => format!("A computer player, {}.", level_words(level)),
         };
         match self.partners() {
             None => who,
-            Some(partners) => format!("{who} On one side with {partners}."),
+            Some(partners) => format!("{who} On the same side as {partners}."),
         }
     }
 
-    /// Returns the names of those who sit on the same side as the seat under the cursor.
+    /// Returns the names of the other players on the side of the seat under the cursor; `None` if there are none.
     fn partners(&self) -> Option<String> {
         let partners = self.seats.partners_of(self.at).into_iter();
         let names: Vec<String> = partners.map(|at| self.name(at)).collect();
         (!names.is_empty()).then(|| names.join(" and "))
     }
 
-    /// Says what the handicap is, and for whom.
+    /// Returns the explanation of the handicap at the seat under the cursor.
     fn handicap_words(&self) -> String {
-        let words = "Cards more or fewer than usual that this player has to be rid of, in every race \
-                     from the next deal on.";
+        let words = "Cards more or fewer than usual in this player's pile, in every race from the \
+                     next deal on.";
         match self.partners() {
             None => words.to_owned(),
             Some(partners) => {
-                format!("{words} One pile is shared with {partners}, and theirs count there too.")
+                format!("{words} The pile is shared with {partners}, and both handicaps count.")
             }
         }
     }
 
-    /// Returns the name of a seat, the number where none is typed.
+    /// Returns the name at seat `at`, or the number of the seat if no name is typed.
     fn name(&self, at: usize) -> String {
         match self.seats.at(at).name.text().trim() {
             "" => format!("Player {}", at + 1),
@@ -199,7 +194,7 @@ impl NamesPage {
         }
     }
 
-    /// Says that a name cannot be longer, or that two people have the same.
+    /// Returns a remark if the name has reached its maximum length, or if two players have the same name.
     fn remark(&self) -> Option<String> {
         if self.column != Column::Colour {
             return None;
@@ -209,14 +204,14 @@ impl NamesPage {
         let called = seats.filter(|seat| seat.name.text().trim() == own);
         if !own.is_empty() && called.count() > 1 {
             return Some(format!(
-                "Two people are called {own}: their marks and colours tell them apart."
+                "Two players are called {own}. Marks and colours distinguish them."
             ));
         }
         (self.seats.at(self.at).name.is_full())
-            .then(|| format!("A name has {LONGEST_NAME} letters at most."))
+            .then(|| format!("A name has at most {LONGEST_NAME} letters."))
     }
 
-    /// Returns the text of a column of a seat's line.
+    /// Returns the words for the value of `column` at seat `at`.
     fn value(&self, at: usize, column: Column) -> String {
         let seat = self.seats.at(at);
         match column {
@@ -301,7 +296,7 @@ impl Page for NamesPage {
         let theme = &context.appearance.theme;
         let rows = u16::try_from(self.seats.shown()).unwrap_or(u16::MAX);
         let area = centred(screen, 74, rows.saturating_add(7));
-        let inside = panel(frame, area, theme, "Who sits at the table");
+        let inside = panel(frame, area, theme, "Players");
         let columns = usize::from(inside.width);
         line_at(frame, inside, 0, heads(columns, theme));
         let list = without_last(below(inside, 1), 4);
@@ -320,7 +315,7 @@ impl Page for NamesPage {
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
         match entry.action {
-            Action::Apply => KeyWords::Are("keep this".to_owned()),
+            Action::Apply => KeyWords::Are("save".to_owned()),
             _ => KeyWords::Usual,
         }
     }
@@ -341,7 +336,7 @@ impl Page for NamesPage {
     }
 }
 
-/// Returns the width left for names.
+/// Returns the width available for names on a page of `columns` columns.
 fn name_room(columns: usize) -> usize {
     let others: usize = Column::ALL.map(|column| column.about().1).iter().sum();
     columns.saturating_sub(4 + others).min(LONGEST_NAME + 3)
@@ -356,10 +351,10 @@ fn heads(columns: usize, theme: &Theme) -> Line<'static> {
     Line::styled(fit(&text, columns), theme.dim)
 }
 
-/// Says how good a computer player is.
+/// Returns the words for the level of a computer player.
 pub fn level_words(level: ComputerLevel) -> String {
     match level {
-        ComputerLevel::Match => "as quick as the people have been".to_owned(),
+        ComputerLevel::Match => "as fast as the people so far".to_owned(),
         ComputerLevel::Level(level) => level.to_string(),
     }
 }

@@ -1,5 +1,4 @@
-//! The seats that are being changed on the page of names: who sits there, which of them are
-//! people's, and what is stored of it in the end.
+//! The seats being edited on the page of the players: who sits where, and which settings follow.
 
 use patience_core::Seat;
 
@@ -10,21 +9,21 @@ use patience_app::settings::{
 };
 use patience_app::text::clean_text::clean;
 
-/// The columns of a seat's line.
+/// What the player has entered for a seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Seated {
-    /// The name as it is typed.
+    /// The name that was typed.
     pub name: TextLine,
-    /// The colour, where one was chosen.
+    /// The colour; `None` if none was chosen.
     pub colour: Option<PlayerColour>,
-    /// The level, where it differs from that of the others.
+    /// The level of the computer player; `None` if it is the usual one.
     pub level: Option<ComputerLevel>,
-    /// The number of cards more or fewer.
+    /// The handicap: how many more or fewer cards are in the player's pile.
     pub handicap: i8,
 }
 
 impl Seated {
-    /// Returns the seat of a player of the settings.
+    /// Creates the values of a seat from a player in the settings.
     fn of(player: &Player) -> Self {
         let mut name = TextLine::of_at_most(LONGEST_NAME);
         name.set(&clean(&player.name));
@@ -36,7 +35,7 @@ impl Seated {
         }
     }
 
-    /// Tells whether something was chosen that is kept with a name.
+    /// Whether a value was chosen that can only be stored together with a name.
     const fn is_special(&self) -> bool {
         self.colour.is_some() || self.level.is_some() || self.handicap != 0
     }
@@ -46,19 +45,19 @@ impl Seated {
 #[derive(Debug, Clone)]
 pub(super) struct SeatList {
     seats: Vec<Seated>,
-    /// How many of them the game has.
+    /// The number of seats of the game, which are shown.
     shown: usize,
-    /// How many sides they make.
+    /// The number of sides that the seats form.
     sides: usize,
     people: People,
     before: People,
     own_seat: Seat,
-    /// The names that were in force when the page was opened, by seat.
+    /// The names that were in the settings when the page was opened, by seat.
     former: Vec<String>,
 }
 
 impl SeatList {
-    /// Takes the seats from the settings in force.
+    /// Creates the seats from the current settings.
     pub fn new(settings: &Settings) -> Self {
         let mut seats: Vec<Seated> = settings.players.value.iter().map(Seated::of).collect();
         seats.resize(MOST_PLAYERS, Seated::of(&Player::named(String::new())));
@@ -75,33 +74,33 @@ impl SeatList {
         }
     }
 
-    /// Shows the seats of a game with so many, which make so many sides.
+    /// Shows only the seats of a game with `seats` seats and `sides` sides.
     pub fn show(&mut self, seats: u8, sides: u8) {
         self.shown = usize::from(seats).clamp(1, self.seats.len());
         self.sides = usize::from(sides).clamp(1, self.shown);
     }
 
-    /// Returns how many seats are shown.
+    /// Returns the number of seats shown.
     pub const fn shown(&self) -> usize {
         self.shown
     }
 
-    /// Returns all seats, those that are not shown too.
+    /// Returns all seats, including the seats that are not shown.
     pub fn all(&self) -> &[Seated] {
         &self.seats
     }
 
-    /// Returns a seat.
+    /// Returns the values of seat `at`.
     pub fn at(&self, at: usize) -> &Seated {
         &self.seats[at]
     }
 
-    /// Returns a seat to be changed.
+    /// Returns the values of seat `at` for changing them.
     pub fn at_mut(&mut self, at: usize) -> &mut Seated {
         &mut self.seats[at]
     }
 
-    /// Tells whether a seat is a person's.
+    /// Whether a person sits at seat `at`.
     pub fn is_person(&self, at: usize) -> bool {
         match self.people {
             People::All => true,
@@ -109,12 +108,12 @@ impl SeatList {
         }
     }
 
-    /// Says where the first player sits, who is always a person.
+    /// Returns the words for the seat of the first player, who is always a person.
     pub fn where_first_sits(&self) -> String {
         match self.own_seat {
             own if self.people == People::One && (1..self.shown).contains(&own.index()) => {
                 format!(
-                    "A person, in seat {}: the player of that seat sits here.",
+                    "This person plays in seat {}. That seat's player is here.",
                     own.number() + 1
                 )
             }
@@ -122,7 +121,7 @@ impl SeatList {
         }
     }
 
-    /// Returns the seat of the second person, where there are two.
+    /// Returns the seat of the second person; `None` if there is only one person.
     fn second(&self) -> Option<usize> {
         match self.people {
             People::One | People::All => None,
@@ -131,20 +130,20 @@ impl SeatList {
         }
     }
 
-    /// Returns the seat of the first seat's partner, where the game has partners.
+    /// Returns the seat of the partner of the player at the first seat; `None` in a game without partners.
     pub fn partner(&self) -> Option<usize> {
         (self.sides < self.shown).then_some(self.sides)
     }
 
-    /// Returns who sits on the same side as a seat, where the game has partners.
+    /// Returns the other seats on the same side as seat `at`; none in a game without partners.
     pub fn partners_of(&self, at: usize) -> Vec<usize> {
         let all = 0..self.shown;
         all.filter(|other| *other != at && other % self.sides == at % self.sides)
             .collect()
     }
 
-    /// Goes on to the next one who may play at a seat. The first seat is a person's, and the second
-    /// one or that of the first one's partner can be.
+    /// Changes the player at a seat to the next or the previous choice. The player at the first seat is always a
+    /// person. So may be the player at the second seat, or the partner of the player at the first seat.
     pub fn turn_player(&mut self, at: usize, up: bool) {
         let second = match at {
             1 => People::Two,
@@ -174,7 +173,7 @@ impl SeatList {
         }
     }
 
-    /// Goes on to the next colour of a seat.
+    /// Changes the colour of a seat to the next or the previous one.
     pub fn turn_colour(&mut self, at: usize, up: bool) {
         let seat = &mut self.seats[at];
         seat.colour = turned(seat.colour, up);
@@ -192,8 +191,8 @@ impl SeatList {
         self.seats.iter().map(|seat| seat.handicap).collect()
     }
 
-    /// Returns what is to be stored. Who has no name but sits before somebody who has one is
-    /// called by the number of the seat.
+    /// Returns the changes of the settings to store. If a player with a name follows a player without one, the latter
+    /// gets the number of the seat as its name.
     pub fn changes(&self) -> Vec<Change> {
         let mut players: Vec<Player> = (1..)
             .zip(&self.seats)
@@ -230,8 +229,8 @@ impl SeatList {
         changes
     }
 
-    /// Returns the names that have been changed, where games are `recorded` under the former one: that
-    /// one and the new one. Who has only changed seats is the same person.
+    /// Returns the old and the new name of each renamed player with `recorded` games. A player who has only moved to
+    /// another seat is not counted as renamed.
     pub fn renamed(&self, recorded: &[(String, u64)]) -> Vec<(String, String)> {
         let name_of = |(at, seat): (usize, &Seated)| match seat.name.text().trim() {
             "" => format!("Player {}", at + 1),
@@ -249,7 +248,7 @@ impl SeatList {
     }
 }
 
-/// Goes through nothing and all values.
+/// Returns the value after or before `value`. `None` is one of the values, and the sequence wraps around.
 fn turned<W: Word>(value: Option<W>, up: bool) -> Option<W> {
     let all = W::ALL;
     let now = value

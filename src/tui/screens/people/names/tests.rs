@@ -1,4 +1,4 @@
-//! The page of names as it is typed in.
+//! Tests of the page of the players.
 
 use std::path::PathBuf;
 
@@ -28,7 +28,7 @@ fn a_seat_before_a_named_one_keeps_its_number_as_its_name() {
 }
 
 #[test]
-fn a_name_that_cannot_be_longer_and_one_that_is_taken_are_told() {
+fn the_page_remarks_on_a_full_name_and_on_a_duplicate_one() {
     let mut page = page();
     assert_eq!(page.remark(), None);
     "Ann".chars().for_each(|letter| page.type_in(letter));
@@ -46,7 +46,7 @@ fn a_name_that_cannot_be_longer_and_one_that_is_taken_are_told() {
 }
 
 #[test]
-fn names_all_rubbed_out_are_the_default() {
+fn deleting_all_names_restores_the_default() {
     let mut page = page();
     page.type_in('A');
     page.act(Action::RubOut);
@@ -113,11 +113,11 @@ fn the_seat_of_the_first_ones_partner_can_be_a_persons() {
     page.act(Action::Down);
     page.act(Action::Left);
     assert_eq!(played(&page), ["person", "computer", "person", "computer"]);
-    assert!(page.help().contains("On one side with Player 1"));
+    assert!(page.help().contains("On the same side as Player 1"));
     page.column = Column::Handicap;
     assert!(
         page.help()
-            .contains("One pile is shared with Player 1, and")
+            .contains("The pile is shared with Player 1, and")
     );
     page.column = Column::Plays;
     let stored = Stored::Text("partners".to_owned());
@@ -128,7 +128,7 @@ fn the_seat_of_the_first_ones_partner_can_be_a_persons() {
     page.act(Action::Down);
     page.act(Action::Left);
     assert_eq!(page.value(3, Column::Plays), "computer, match-me");
-    // Where nobody has a partner the two are the first ones.
+    // Without partners the two people have the first two seats.
     let page = page.for_game(4, 4);
     assert_eq!(played(&page)[..3], ["person", "person", "computer"]);
 }

@@ -1,8 +1,9 @@
-//! The days of a month as a calendar has them: in rows of weeks, from Monday on.
+//! Calendar arithmetic: steps by days and by months, and the weeks of a month from Monday to Sunday.
 
 use patience_app::deals::daily::{Date, Week};
 
-/// Returns the day so many days later; the same one where no calendar goes that far.
+/// Returns the date `days` days later, or earlier if `days` is negative. It stops at the first and at the last date
+/// that can be represented.
 pub fn moved(date: Date, days: i8) -> Date {
     let mut moved = date;
     for _ in 0..days.unsigned_abs() {
@@ -16,7 +17,7 @@ pub fn moved(date: Date, days: i8) -> Date {
     moved
 }
 
-/// Returns the day of the same number in the month before or after, or that month's last.
+/// Returns the same day of the previous or the next month. If that month is too short, returns its last day.
 pub fn moved_month(date: Date, by: i8) -> Date {
     let other = if by < 0 {
         date.first_of_month().yesterday()
@@ -29,8 +30,8 @@ pub fn moved_month(date: Date, by: i8) -> Date {
     moved(other.first_of_month(), day - 1)
 }
 
-/// Returns the weeks of the month of a day, from Monday to Sunday; nothing for the days of other
-/// months.
+/// Returns the weeks of the month of a date, each from Monday to Sunday. Days that belong to another month are
+/// `None`.
 pub fn weeks(month: Date) -> Vec<[Option<Date>; 7]> {
     let (first, last) = (month.first_of_month(), month.last_of_month());
     let mut weeks = Vec::new();
@@ -52,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn a_month_has_its_days_in_weeks_from_monday_on() {
+    fn a_month_has_its_days_in_weeks_that_start_on_monday() {
         for (day, rows, first, last) in [
             // A Sunday, and a Monday in the sixth row.
             ("2026-11-24", 6, 6, 0),
@@ -76,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_month_on_is_the_day_of_the_same_number_or_the_last() {
+    fn a_month_later_is_the_same_day_or_the_last_of_the_month() {
         for (day, by, expected) in [
             ("2026-11-24", 1, "2026-12-24"),
             ("2026-11-24", -1, "2026-10-24"),

@@ -1,4 +1,4 @@
-//! Drawing the page: where its parts lie, and what is under a click.
+//! Draws the page of daily deals, and finds what a click on it hits.
 
 use patience_core::Game;
 use ratatui::Frame;
@@ -19,37 +19,37 @@ use crate::screens::table::{draw_board, lay_out_board};
 use patience_app::deals::daily::{Date, Place};
 use patience_app::records::{DealState, TOUR_ROWS};
 
-/// The width of a day of the calendar.
+/// The width of a day in the calendar, in columns.
 const CELL: u16 = 5;
 
-/// The width of the calendar.
+/// The width of the calendar, in columns.
 const CALENDAR: u16 = 7 * CELL;
 
-/// The most that a row of the tour is wide.
+/// The maximum width of a row of the tour, in columns.
 const WIDEST_ROW: u16 = 60;
 
-/// The least width for the calendar and the tour beside each other.
+/// The minimum width of the page at which the calendar and the tour are side by side.
 const LEAST_FOR_BOTH: u16 = 76;
 
-/// The least height for three months, and a picture of the deal under the tour.
+/// The minimum height of the page at which it shows several months, and a picture of the deal below the tour.
 const LEAST_FOR_MONTHS: u16 = 36;
 
-/// The most months.
+/// The maximum number of months shown at once.
 const MOST_MONTHS: usize = 3;
 
-/// The least height for empty rows between the weeks of a month.
+/// The minimum height of the page at which there are empty rows between the weeks of a month.
 const LEAST_FOR_SPACE: u16 = 20;
 
-/// The rows of a month with its weeks close to each other, and an empty one.
+/// The number of rows that a month takes without gaps between its weeks, including an empty row.
 const MONTH: u16 = 9;
 
-/// The row of the heading of the tour, where it is beside the calendar.
+/// The row of the tour's heading when the tour is beside the calendar.
 const TOUR: u16 = 7;
 
-/// The rows of a tour with its heading, what makes it, and two empty ones.
+/// The number of rows that a tour takes: its heading, its deals, how to complete it, and two empty rows.
 const TOUR_HEIGHT: u16 = TOUR_ROWS as u16 + 4;
 
-/// What was clicked.
+/// What the mouse was clicked on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Clicked {
     Day(Date),
@@ -58,11 +58,11 @@ pub(super) enum Clicked {
     MonthAfter,
 }
 
-/// Where the parts of the page lie.
+/// The areas of the parts of the page.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Shape {
     area: Rect,
-    /// The calendar and the tour are beside each other; else there is one at a time.
+    /// Whether the calendar and the tour are side by side. Otherwise only one of them is shown at a time.
     has_both: bool,
     has_months: bool,
 }
@@ -77,7 +77,7 @@ impl Shape {
         }
     }
 
-    /// Returns the place of the calendar.
+    /// Returns the area of the calendar.
     fn left(&self) -> Rect {
         let inside = inset(self.area, 1);
         let width = if self.has_both {
@@ -88,7 +88,7 @@ impl Shape {
         Rect { width, ..inside }
     }
 
-    /// Returns the place of what is told of the day, with the tour under it.
+    /// Returns the area of the text about the day, and of the tour below it.
     fn right(&self) -> Rect {
         let x = match (self.has_both, self.area.width) {
             (false, _) => 1,
@@ -99,7 +99,7 @@ impl Shape {
         Rect::new(self.area.x + x, self.area.y, width, self.area.height)
     }
 
-    /// Returns the place of the tour, where it is shown.
+    /// Returns the area of the tour; `None` if it is not shown.
     fn tour(&self, part: Part) -> Option<Rect> {
         let right = self.right();
         let top = if self.has_both { TOUR } else { 1 };
@@ -111,14 +111,13 @@ impl Shape {
         })
     }
 
-    /// Returns the place of the picture of the deal, where there is room for one.
+    /// Returns the area of the picture of the deal; `None` if there is no room for one.
     fn picture(&self) -> Option<Rect> {
         let top = TOUR + TOUR_HEIGHT;
         self.has_months.then(|| below(self.right(), top))
     }
 
-    /// Returns the months that are shown, each with the row of its heading, and how many rows a week
-    /// takes.
+    /// Returns the visible months, each with the row of its heading, and the number of rows that a week takes.
     fn months(&self, told: &Told) -> (Vec<(u16, Date)>, u16) {
         let mut months = vec![told.day.first_of_month()];
         while self.has_months
@@ -132,7 +131,7 @@ impl Shape {
         (rows.zip(months).collect(), 1 + u16::from(is_spaced))
     }
 
-    /// Returns the days of the months that are shown, each with its place.
+    /// Returns the days of the visible months, each with its area.
     fn days(&self, told: &Told) -> Vec<(Date, Rect)> {
         let left = self.left();
         let (months, step) = self.months(told);
@@ -150,7 +149,7 @@ impl Shape {
         days
     }
 
-    /// Returns the row under the months.
+    /// Returns the first row below the months.
     fn below(&self, told: &Told) -> u16 {
         let (months, step) = self.months(told);
         let last = months.last().map_or(1, |(top, _)| *top);
@@ -158,7 +157,7 @@ impl Shape {
     }
 }
 
-/// Returns what is under a click.
+/// Returns what a click at a point of the screen hits.
 pub(super) fn clicked(page: &DaysPage, shape: &Shape, at: (u16, u16)) -> Option<Clicked> {
     let told = page.told.as_ref().filter(|told| told.has_begun())?;
     if let Some(tour) = shape.tour(page.part)
@@ -186,12 +185,12 @@ pub(super) fn clicked(page: &DaysPage, shape: &Shape, at: (u16, u16)) -> Option<
     (told.clamped(day) == day).then_some(Clicked::Day(day))
 }
 
-/// Returns the column of the arrows after the name of a month.
+/// Returns the column of the arrows, which follow the name of the month.
 fn arrows_at(month: Date) -> u16 {
     u16::try_from(width(&words::month(month))).unwrap_or(0) + 2
 }
 
-/// Returns the sign of a deal, and its style.
+/// Returns the mark that shows the state of a deal, and its style.
 fn sign(state: DealState, theme: &Theme) -> (char, Style) {
     let (sign, ascii, style) = match state {
         DealState::Won => ('●', '*', theme.table),
@@ -203,7 +202,7 @@ fn sign(state: DealState, theme: &Theme) -> (char, Style) {
     (theme.glyphs.either(sign, ascii), style)
 }
 
-/// Draws the page. Returns the pictures of cards.
+/// Draws the page. Returns the pictures of the cards.
 pub(super) fn paint(
     page: &DaysPage,
     frame: &mut Frame,
@@ -213,14 +212,14 @@ pub(super) fn paint(
     let theme = &context.appearance.theme;
     cleared(frame, area, theme);
     let Some(told) = &page.told else {
-        let words = page.fault.as_deref().unwrap_or("Looking …");
+        let words = page.fault.as_deref().unwrap_or("Loading …");
         sentence(frame, area, theme, words);
         return Vec::new();
     };
     if !told.has_begun() {
         let first = words::date(told.days.first(), told.today);
         let text = format!(
-            "The first deal of the day is that of {first}. By this machine's clock it is {}.",
+            "The first daily deal is on {first}. This computer's clock says {}.",
             words::date(told.today, told.days.first())
         );
         sentence(frame, area, theme, &text);
@@ -242,7 +241,7 @@ pub(super) fn paint(
     place.map_or_else(Vec::new, |place| drawing.picture(frame, place, context))
 }
 
-/// Returns the part of a place in which the table of a game begins at the left edge, below the words over it.
+/// Returns the part of an area in which the table of a game starts at the left edge, aligned with the text above it.
 fn flush(game: &Game, place: Rect) -> Rect {
     let narrowed = |layout: &TableLayout| {
         let left = layout.piles.iter().map(|pile| pile.spot.x).min()?;
@@ -282,7 +281,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Returns a day of the calendar. Those that cannot be opened have no sign.
+    /// Returns the cell of a day in the calendar. A day that cannot be opened has no mark.
     fn cell(&self, day: Date) -> Line<'static> {
         let (theme, told) = (self.theme, self.told);
         let number = format!("{:>2}", day.day());
@@ -308,7 +307,7 @@ impl Drawing<'_> {
         ])
     }
 
-    /// Draws what the day under the cursor is. Returns the row under it.
+    /// Draws the text about the day under the cursor. Returns the first row below the text.
     fn day(&self, frame: &mut Frame) -> u16 {
         let (theme, told) = (self.theme, self.told);
         let (place, top) = if self.shape.has_both {
@@ -337,7 +336,7 @@ impl Drawing<'_> {
                 Ok(rules) => {
                     let deal = match planned.deal {
                         Some(deal) => format!("deal {deal}"),
-                        None => "its deal is found when you play it".to_owned(),
+                        None => "its deal is chosen when you play it".to_owned(),
                     };
                     lines.push((format!("{}, {deal}", rules.about.full_title()), theme.table));
                     let known = words::known(planned, &told.days, here);
@@ -355,7 +354,7 @@ impl Drawing<'_> {
         end
     }
 
-    /// Draws what the signs mean, and the totals.
+    /// Draws the meaning of the marks, and the totals.
     fn legend(&self, frame: &mut Frame, below_day: u16) {
         let (theme, told, left) = (self.theme, self.told, self.shape.left());
         let mut row = if self.shape.has_both {
@@ -367,7 +366,7 @@ impl Drawing<'_> {
             (DealState::Won, "won on its day"),
             (DealState::WonLater, "later or helped"),
             (DealState::NotWon, "not won"),
-            (DealState::Begun, "begun"),
+            (DealState::Begun, "started"),
             (DealState::NotPlayed, "not played yet"),
         ];
         let is_shown = |state| state != DealState::Begun || told.days.has_begun();
@@ -398,7 +397,7 @@ impl Drawing<'_> {
         lines_at(frame, left, row, styled(totals.collect(), theme.dim));
     }
 
-    /// Says to somebody who has played no day yet what there is.
+    /// Returns the text that invites a person who has never played a daily deal; `None` for anybody else.
     fn invitation(&self) -> Option<String> {
         let planned = self.page.planned(Place::Day(self.told.day))?;
         let (title, day) = (planned.title()?, self.told.day);
@@ -432,17 +431,17 @@ impl Drawing<'_> {
         line_at(frame, place, u16::from(TOUR_ROWS) + 2, words);
     }
 
-    /// Returns a row of the tour: its game, its sign and its result.
+    /// Returns a row of the tour: its game, its mark and its result.
     fn row(&self, row: u8, columns: usize) -> Line<'static> {
         const RESULT: usize = 14;
         let (theme, told) = (self.theme, self.told);
         let place = Place::Row(told.week(), row);
         let has_cursor = self.page.part == Part::Tour && self.page.row == row;
         let planned = self.page.planned(place);
-        let unplayable = || "cannot be played with this copy".to_owned();
+        let unplayable = || "not playable in this version".to_owned();
         let title = planned.map(|planned| planned.title().unwrap_or_else(unplayable));
         let title = title.unwrap_or_else(|| "…".to_owned());
-        let begun = || told.days.is_begun(place).then(|| "begun".to_owned());
+        let begun = || told.days.is_begun(place).then(|| "started".to_owned());
         let result = told.days.tries(place).map(words::result).or_else(begun);
         let points = planned.filter(|planned| planned.is_for_points());
         let result = result.or_else(|| points.map(|_| "for points".to_owned()));
@@ -461,7 +460,7 @@ impl Drawing<'_> {
         ])
     }
 
-    /// Draws the deal under the cursor as it is dealt. Returns the pictures of its cards.
+    /// Draws the deal under the cursor as it is dealt. Returns the pictures of the cards.
     fn picture(&self, frame: &mut Frame, place: Rect, context: &Context) -> Vec<Placed> {
         let Some(planned) = self.page.chosen() else {
             return Vec::new();

@@ -1,5 +1,5 @@
-//! The deals of the days and the tour of the week: a calendar with what has become of each, and what is
-//! played on the day under the cursor.
+//! The page of daily deals and of the weekly tour. It has a calendar with the result of each day, and shows the deal
+//! of the day under the cursor.
 
 mod calendar;
 mod drawing;
@@ -28,23 +28,23 @@ enum Part {
     Tour,
 }
 
-/// The page.
+/// The page of daily deals.
 #[derive(Debug, Default)]
 pub struct DaysPage {
-    /// What the records tell; nothing before they have answered.
+    /// The results and the position of the cursor; `None` until the records have answered.
     told: Option<Told>,
-    /// Why they cannot be read.
+    /// The reason why the records cannot be read; `None` if they can.
     fault: Option<String>,
     part: Part,
-    /// The row of the tour, from 1.
+    /// The row of the tour under the cursor, from 1.
     row: u8,
-    /// What is played in the week of the day under the cursor, once that is known.
+    /// The plan of the week under the cursor; `None` until it is known.
     plan: Option<Box<WeekPlan>>,
-    /// The deal that was asked for, to be played.
+    /// The deal that was requested because the player wants to play it.
     awaited: Option<Place>,
 }
 
-/// What the records tell, and the day under the cursor.
+/// The results of the daily deals, with today's date and the day under the cursor.
 #[derive(Debug)]
 struct Told {
     days: Days,
@@ -53,7 +53,7 @@ struct Told {
 }
 
 impl Told {
-    /// Returns the nearest day that can be opened; today where none can.
+    /// Returns the day nearest to `date` that can be opened; today if there is none.
     fn clamped(&self, date: Date) -> Date {
         date.max(self.days.first()).min(self.today)
     }
@@ -62,14 +62,14 @@ impl Told {
         Week::of(self.day)
     }
 
-    /// Tells whether there are deals yet, by the clock of this machine.
+    /// Whether the first daily deal has been published, by the clock of this computer.
     fn has_begun(&self) -> bool {
         self.days.first() <= self.today
     }
 }
 
 impl DaysPage {
-    /// Returns the place in the calendar that the cursor is on.
+    /// Returns the day or the row of the tour under the cursor.
     fn place(&self) -> Option<Place> {
         let told = self.told.as_ref().filter(|told| told.has_begun())?;
         Some(match self.part {
@@ -78,23 +78,23 @@ impl DaysPage {
         })
     }
 
-    /// Returns what is played in a place, if that is known.
+    /// Returns the deal that is planned for a day or a row; `None` if the plan is not known.
     fn planned(&self, place: Place) -> Option<&Planned> {
         self.plan.as_ref()?.planned(place)
     }
 
-    /// Returns what is played where the cursor is.
+    /// Returns the deal that is planned for the day or the row under the cursor.
     fn chosen(&self) -> Option<&Planned> {
         self.planned(self.place()?)
     }
 
-    /// Tells whether a game of a deal is unfinished, and is gone on with.
+    /// Whether the player has started the deal of a day or a row and can resume it.
     fn is_begun(&self, place: Place) -> bool {
         let told = self.told.as_ref();
         told.is_some_and(|told| told.days.is_begun(place))
     }
 
-    /// Tells whether a try at a deal has ended.
+    /// Whether the player has finished a try at the deal of a day or a row.
     fn is_tried(&self, place: Place) -> bool {
         let told = self.told.as_ref();
         told.is_some_and(|told| told.days.tries(place).is_some())
@@ -134,8 +134,8 @@ impl DaysPage {
         Vec::new()
     }
 
-    /// Moves the cursor to a day, or to the nearest one that can be opened. Where that is the day it is
-    /// on already, says why.
+    /// Moves the cursor to a day, or to the nearest day that can be opened. If the cursor cannot move at all, a
+    /// message says why.
     fn go(&mut self, to: impl FnOnce(&Told) -> Date) -> Effects {
         let mut said = None;
         if let Some(told) = &mut self.told {
@@ -150,7 +150,7 @@ impl DaysPage {
         said.into_iter().chain(self.ask_for_plan()).collect()
     }
 
-    /// Asks what is played in the week of the day under the cursor, unless that is known.
+    /// Requests the plan of the week under the cursor, unless it is known already.
     fn ask_for_plan(&mut self) -> Effects {
         let Some(told) = &self.told else {
             return Vec::new();
@@ -163,7 +163,7 @@ impl DaysPage {
         vec![Effect::query(Query::Week(week))]
     }
 
-    /// Asks for the deal under the cursor, to be played.
+    /// Requests the deal under the cursor, because the player wants to play it.
     fn play(&mut self) -> Effects {
         let place = self.place();
         if let Some(fault) = self.chosen().and_then(|deal| deal.rules.as_ref().err()) {
@@ -194,7 +194,7 @@ impl DaysPage {
             Some(day) => self.go(|_| day),
             None => Vec::new(),
         };
-        // The second click is the key of the day or the row.
+        // A click on the selected day or row acts as its key.
         let is_same = place.is_some() && place == self.place();
         if is_same { self.play() } else { asked }
     }
@@ -233,7 +233,7 @@ impl Page for DaysPage {
             Action::Days | Action::Rules => KeyWords::Nothing,
             Action::Start => match (self.chosen(), self.part) {
                 (Some(planned), _) if planned.rules.is_err() => KeyWords::Nothing,
-                (Some(planned), _) if self.is_begun(planned.place) => "go on with it".into(),
+                (Some(planned), _) if self.is_begun(planned.place) => "resume".into(),
                 (_, Part::Calendar) => "play the day".into(),
                 (_, Part::Tour) => "play the row".into(),
             },
@@ -243,7 +243,7 @@ impl Page for DaysPage {
             Action::NextTarget if self.part == Part::Tour => "calendar".into(),
             Action::PageUp if !has_before => KeyWords::Nothing,
             Action::PageDown if !has_after => KeyWords::Nothing,
-            Action::PageDown if !has_before => "month after".into(),
+            Action::PageDown if !has_before => "next month".into(),
             _ => KeyWords::Usual,
         }
     }
@@ -283,7 +283,8 @@ impl Page for DaysPage {
 }
 
 impl DaysPage {
-    /// Takes what the records tell. The cursor stays where it is, but begins at today.
+    /// Stores the results that the records have sent. The cursor starts on today's date, and stays where it is when
+    /// the results change.
     fn take(&mut self, days: &Days, now: Moment) {
         let today = now.date();
         let (day, was) = match &self.told {
@@ -291,7 +292,7 @@ impl DaysPage {
             None => (today, today),
         };
         if was != today {
-            // More of the week has come.
+            // A new day has begun, with another deal of the week.
             self.plan = None;
         }
         let mut told = Told {

@@ -1,10 +1,10 @@
-//! What is said of a day, a row and a streak.
+//! Texts about days, rows of the tour, and streaks of won days.
 
 use patience_app::deals::daily::{Date, Place, Planned, Proof, Week};
 use patience_app::records::{Days, DealState, ROWS_TO_WIN, Tries, Won};
 use patience_app::session::clock;
 
-/// Returns the streak: `6 in a row · longest 14`; nothing before a day was won.
+/// Returns the words for the streak of won days: `6 in a row · longest 14`; empty until a day has been won.
 pub fn streak(days: &Days, today: Date) -> String {
     let streak = days.streak(today);
     match (streak.now, streak.longest) {
@@ -13,7 +13,7 @@ pub fn streak(days: &Days, today: Date) -> String {
     }
 }
 
-/// Returns a date as a heading: `Tuesday 24 November`, with the year where that is another one.
+/// Returns a date as a heading: `Tuesday 24 November`. The year is added if it is not the current one.
 pub fn date(date: Date, today: Date) -> String {
     let form = if date.year() == today.year() {
         "%A %-d %B"
@@ -23,13 +23,14 @@ pub fn date(date: Date, today: Date) -> String {
     date.strftime(form).to_string()
 }
 
-/// Says why the calendar goes no further than to a first day, or to today.
+/// Returns a sentence about why the cursor cannot go to the day `wanted`: it is before the first daily deal, or in
+/// the future.
 pub fn why_no_further(first: Date, today: Date, wanted: Date) -> String {
     if wanted < first || today < first {
         let first = first.strftime("%-d %B %Y");
-        format!("The first deal of the day is that of {first}")
+        format!("The first daily deal is on {first}")
     } else {
-        "The deal of today is the last one so far: the next comes at midnight".to_owned()
+        "Today's deal is the latest: the next one comes at midnight".to_owned()
     }
 }
 
@@ -38,26 +39,26 @@ pub fn month(date: Date) -> String {
     date.strftime("%B %Y").to_string()
 }
 
-/// Returns what is known of a deal and whether it was played.
+/// Returns what is known about a deal: whether it can be won, how the player has played it, and its difficulty.
 pub fn known(planned: &Planned, days: &Days, place: Place) -> String {
     let known = match planned.proof {
         Proof::Won => "Can be won.",
         Proof::Any => "Played for points.",
     };
-    let level = planned
-        .level
-        .map_or_else(String::new, |level| format!(" Level: {}.", level.name()));
+    let level = planned.level.map_or_else(String::new, |level| {
+        format!(" Difficulty: {}.", level.name())
+    });
     let is_begun = days.is_begun(place);
     let played = match days.tries(place) {
-        None if is_begun => "Begun, and not finished yet.".to_owned(),
+        None if is_begun => "Started, not finished yet.".to_owned(),
         None => "Not played yet.".to_owned(),
-        Some(tries) if is_begun => format!("{} Another try is begun.", played(tries)),
+        Some(tries) if is_begun => format!("{} Another try is unfinished.", played(tries)),
         Some(tries) => played(tries),
     };
     format!("{known} {played}{level}")
 }
 
-/// Returns how a deal was played, and how it ended.
+/// Returns the words for how the player has played a deal, and how it ended.
 fn played(tries: &Tries) -> String {
     let result = result(tries);
     let first = match (tries.is_won, tries.is_scored) {
@@ -68,11 +69,11 @@ fn played(tries: &Tries) -> String {
     match tries.count - 1 {
         0 => first,
         1 => format!("{first} Played once more."),
-        more => format!("{first} Played {more} times more."),
+        more => format!("{first} Played {more} more times."),
     }
 }
 
-/// Returns the result in a word or two: the time of a win, points, or how it was lost.
+/// Returns the result of a deal in one or two words: the time of a win, the points, or how it was lost.
 pub fn result(tries: &Tries) -> String {
     if tries.is_won && !tries.is_scored {
         clock(tries.elapsed)
@@ -81,7 +82,7 @@ pub fn result(tries: &Tries) -> String {
     }
 }
 
-/// Says whether a day counts for the streak; nothing of the days before the first one that was played.
+/// Returns a sentence about whether a day counts for the streak; empty for days before the first one that was played.
 pub fn counts(days: &Days, date: Date, today: Date) -> &'static str {
     let place = Place::Day(date);
     match days.state(place) {
@@ -93,11 +94,11 @@ pub fn counts(days: &Days, date: Date, today: Date) -> &'static str {
         DealState::NotWon | DealState::Begun => "The first try counts.",
         DealState::NotPlayed if date == today => "Counts for the streak until midnight.",
         DealState::NotPlayed if days.begin().is_none_or(|begin| date < begin) => "",
-        DealState::NotPlayed => "Missed: not part of a streak any more.",
+        DealState::NotPlayed => "Missed: can no longer extend a streak.",
     }
 }
 
-/// Returns the totals: of the month of a day, and of all days.
+/// Returns the totals of the month, and the totals of all days.
 pub fn totals(days: &Days, date: Date, today: Date) -> Vec<String> {
     let month = days.won_in_month(date, today);
     let all = days.won_in_all(today);
@@ -110,17 +111,17 @@ pub fn totals(days: &Days, date: Date, today: Date) -> Vec<String> {
         };
         of(won, won.since.strftime(form).to_string())
     };
-    // Where there is no more than the month, it is said once.
+    // If all days are in this month, one total is enough.
     let all = all.filter(|all| Some(*all) != month).map(in_all);
     let month = month.map(|won| of(won, format!("in {}", date.strftime("%B"))));
     month.into_iter().chain(all).collect()
 }
 
-/// Says what makes a tour, or that it was made.
+/// Returns a sentence about how to complete the tour of a week, or that it is complete.
 pub fn tour(days: &Days, week: Week) -> String {
     if days.has_made_tour(week) {
-        return "The tour is made.".to_owned();
+        return "Tour complete.".to_owned();
     }
     debug_assert_eq!(ROWS_TO_WIN, 6, "the words below say so");
-    "Six of ten won makes the tour.".to_owned()
+    "Win six of ten to complete the tour.".to_owned()
 }

@@ -1,4 +1,4 @@
-//! The tab of all games: a row each.
+//! The statistics tab with one row per game.
 
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -15,40 +15,40 @@ use patience_app::settings::{Word, words};
 use patience_app::survey::measurements::{CanBeWon, Searched};
 use patience_app::text::figures::{fraction, percent, points};
 
-/// The rows above the list, and those below it.
+/// The number of rows above the list, and the number below it.
 const ABOVE: usize = 4;
 const BELOW: usize = 2;
 
-/// The least width of the page at which there are all columns.
+/// The minimum width of the page at which all columns are shown.
 const LEAST_FOR_ALL: usize = 76;
 
 words! {
-    /// What the rows are sorted by: its word is the heading of its column.
+    /// The order of the rows. The word of an order is the heading of its column.
     #[derive(Default)]
     Sort {
-        /// The title.
+        /// By the title of the game.
         Game = "Game",
-        /// How often it was played.
+        /// By the number of times that the game was played.
         Played = "Played",
-        /// How often it was won.
+        /// By the number of wins.
         Won = "Won",
-        /// The share that was won.
+        /// By the share of games that were won.
         Share = "Share",
-        /// The wins in a row at present.
+        /// By the number of wins in a row, up to now.
         Streak = "Streak",
-        /// When it was played last.
+        /// By when the game was last played.
         #[default]
         Last = "Last",
     }
 }
 
-/// The headings of the columns; that of the bars is written as there is room for it.
+/// The headings of the columns. The heading above the bars is empty here, because it depends on the width.
 const HEADINGS: [&str; 8] = [
     "Game", "Played", "Won", "Share", "", "Streak", "Best", "Last",
 ];
 
 impl Sort {
-    /// Returns the numbers of the rows in this order; the rows come with those played last first.
+    /// Returns the indices of `rows` in this order. `rows` must start with the game played last.
     pub fn order(self, rows: &[OverviewRow]) -> Vec<usize> {
         let mut order: Vec<usize> = (0..rows.len()).collect();
         let share = |row: &OverviewRow| row.share.map_or(-1.0, |share| share.share);
@@ -66,7 +66,7 @@ impl Sort {
     }
 }
 
-/// The columns, each as wide as the page allows; those that have no room are not wide at all.
+/// The widths of the columns. A width of 0 means that there is no room for the column.
 struct Columns {
     game: usize,
     won: usize,
@@ -74,7 +74,7 @@ struct Columns {
     rest: usize,
 }
 
-/// The room of a number, and of a share.
+/// The width of a number, and the width of a share.
 const NUMBER: usize = 7;
 const SHARE: usize = 6;
 
@@ -99,7 +99,7 @@ impl Columns {
         }
     }
 
-    /// Returns the texts in their columns: game, played, won, share, bar, streak, best, last.
+    /// Returns the texts, padded to the widths of their columns: game, played, won, share, bar, streak, best, last.
     fn cells(&self, cells: [&str; 8]) -> [String; 8] {
         let [game, played, won, share, bar, streak, best, last] = cells;
         let right = |text: &str, room: usize| {
@@ -120,20 +120,20 @@ impl Columns {
     }
 }
 
-/// Returns how many rows of the list are in sight.
+/// Returns how many rows of the list are visible at once.
 pub fn rows_in_sight(area: Rect) -> usize {
     usize::from(area.height)
         .saturating_sub(ABOVE + BELOW + 1)
         .max(1)
 }
 
-/// Returns the number of the row of the list at a row of the page.
+/// Returns the index of the list row that is visible at a row of the page.
 pub fn row_at(row: usize, area: Rect) -> Option<usize> {
     let at = row.checked_sub(ABOVE)?;
     (at < rows_in_sight(area)).then_some(at)
 }
 
-/// Returns the order whose heading stands at a column of the page.
+/// Returns the order that a click on a heading at `column` chooses.
 pub fn sort_at(column: usize, columns: usize) -> Option<Sort> {
     let cells = Columns::of(columns).cells([""; 8]);
     let mut end = 3;
@@ -147,18 +147,18 @@ pub fn sort_at(column: usize, columns: usize) -> Option<Sort> {
         .and_then(|(_, heading)| Sort::from_word(heading))
 }
 
-/// What is drawn, and where the cursor is.
+/// What the tab shows, and its cursor.
 #[derive(Debug, Clone, Copy)]
 pub struct List<'a> {
-    /// The figures.
+    /// The figures about all games.
     pub all: &'a AllGames,
-    /// The time of which is told.
+    /// The period that the figures cover.
     pub period: Period,
     /// The order of the rows.
     pub sort: Sort,
-    /// The row under the cursor, in this order.
+    /// The row under the cursor, counted in the order of the list.
     pub at: usize,
-    /// The first row in sight.
+    /// The first visible row.
     pub top: usize,
 }
 
@@ -174,7 +174,7 @@ pub fn draw(canvas: &mut Canvas, list: &List, looking: bool) {
     let is_hidden = columns.rest == 0 && matches!(list.sort, Sort::Streak | Sort::Last)
         || columns.won == 0 && list.sort == Sort::Won;
     let sorted = format!("by {} ▼", list.sort.word().to_lowercase());
-    let other = looking.then_some("Looking …");
+    let other = looking.then_some("Loading …");
     canvas.title(1, &overview.title(), &of, other);
     heading(canvas, &columns, list.sort);
     if is_hidden && !looking {
@@ -239,7 +239,7 @@ fn line(
     let can = searched.and_then(Searched::can_be_won);
     let can = can.map(CanBeWon::middle);
     let told = row.cells(searched, list.all.today);
-    // Where there is no bar beside which the mark would stand, its number stands there.
+    // Without a bar to show the mark on, the number is written instead.
     let bar = match row.share {
         Some(share) => marked_bar(share.share, can, columns.bar, theme.glyphs),
         None => fit(&told.can_be_won, columns.bar),
@@ -268,7 +268,7 @@ fn line(
     line
 }
 
-/// Says in a sentence what the row under the cursor comes to.
+/// Returns a sentence about the row under the cursor.
 fn about(row: &OverviewRow, searched: Option<Searched>, glyphs: Glyphs) -> String {
     let counts = row.counts;
     let title = row.full_title();
@@ -277,15 +277,11 @@ fn about(row: &OverviewRow, searched: Option<Searched>, glyphs: Glyphs) -> Strin
         let median = row.median_score.map(fraction);
         let median = median.map(|median| format!("median {median}"));
         let told: Vec<String> = best.into_iter().chain(median).collect();
-        return format!(
-            "{title} has points: {} of {} played.",
-            told.join(", "),
-            counts.scored
-        );
+        return format!("{title}: {}; {} played.", told.join(", "), counts.scored);
     }
     let played = counts.won + counts.lost;
     let mut words = match played {
-        0 => format!("{title}: no game counts yet"),
+        0 => format!("{title}: no games counted yet"),
         played => format!("{title}: {} of {played} won", counts.won),
     };
     if played > 0 && row.share.is_none() {
@@ -299,7 +295,7 @@ fn about(row: &OverviewRow, searched: Option<Searched>, glyphs: Glyphs) -> Strin
             words.extend([format!("; {can} of all deals can be won{mark}")]);
         }
         Some(Searched::Undecided(_)) => {
-            words.push_str("; how many deals can be won is not known");
+            words.push_str("; the share of winnable deals is not known");
         }
         None => {}
     }

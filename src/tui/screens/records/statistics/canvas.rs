@@ -1,4 +1,4 @@
-//! Text at places of the page, in rows and columns counted from its upper left corner.
+//! Writes text at a position of the page, in rows and columns counted from its upper left corner.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -9,39 +9,39 @@ use crate::render::panel::line_at;
 use crate::render::text::{fit, width, wrap};
 use crate::render::theme::Theme;
 
-/// The page, to be drawn on.
+/// A page that is being drawn.
 pub struct Canvas<'a, 'b> {
-    /// The frame.
+    /// The frame that is drawn on.
     pub frame: &'a mut Frame<'b>,
-    /// The part of it that the page takes.
+    /// The part of the frame that the page takes.
     pub area: Rect,
-    /// The looks.
+    /// The theme that is used for drawing.
     pub theme: &'a Theme,
 }
 
 impl Canvas<'_, '_> {
-    /// Returns the number of columns.
+    /// Returns the number of columns of the page.
     pub fn columns(&self) -> usize {
         usize::from(self.area.width)
     }
 
-    /// Returns the number of rows.
+    /// Returns the number of rows of the page.
     pub fn rows(&self) -> usize {
         usize::from(self.area.height)
     }
 
-    /// Writes a text from a column on; what does not fit is left out.
+    /// Writes a text that starts at a column. The part that does not fit is cut off.
     pub fn text(&mut self, (column, row): (usize, usize), text: impl Into<String>, style: Style) {
         self.line((column, row), Line::from(Span::styled(text.into(), style)));
     }
 
-    /// Writes a text so that it ends before a column.
+    /// Writes a text that ends just before a column.
     pub fn right(&mut self, (end, row): (usize, usize), text: &str, style: Style) {
         let column = end.saturating_sub(width(text));
         self.text((column, row), text, style);
     }
 
-    /// Writes a line from a column on.
+    /// Writes a styled line that starts at a column.
     pub fn line(&mut self, (column, row): (usize, usize), line: Line<'static>) {
         let column = u16::try_from(column).unwrap_or(u16::MAX);
         let row = u16::try_from(row).unwrap_or(u16::MAX);
@@ -55,8 +55,8 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Writes the row that says of what the page tells: the name, what goes with it, and at the right
-    /// how to come to another one.
+    /// Writes the title row: the name, details about it, and at the right the arrows that lead to another game or
+    /// pair.
     pub fn title(&mut self, row: usize, name: &str, of: &str, other: Option<&str>) {
         let other = other.map(|other| self.beside(other));
         let columns = self.columns().saturating_sub(2);
@@ -73,7 +73,7 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Returns words between two arrows.
+    /// Returns words between two arrows. Words that end in `…` get no arrows.
     fn beside(&self, words: &str) -> String {
         let (left, right) = self.theme.glyphs.either(("◂", "▸"), ("<", ">"));
         if words.ends_with('…') {
@@ -83,7 +83,7 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Writes a sentence from a row on; returns the row after it.
+    /// Writes a sentence that starts at a row, wrapped to the page. Returns the row after the sentence.
     pub fn sentence(&mut self, row: usize, words: &str) -> usize {
         let lines = wrap(words, self.columns().saturating_sub(2));
         let end = row + lines.len();

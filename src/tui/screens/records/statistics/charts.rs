@@ -1,5 +1,5 @@
-//! The charts under the figures of a game: wins by week, how long wins took or what games scored, and
-//! the last games.
+//! The charts below the figures of a game: the wins per week, a histogram of times or points, and the results of the
+//! last games.
 
 use super::canvas::Canvas;
 use crate::render::bars::{bar, dash, months, row_of, weeks};
@@ -8,16 +8,16 @@ use patience_app::records::OneGame;
 use patience_app::records::statistics::Histogram;
 use patience_app::survey::measurements::{CanBeWon, Searched};
 
-/// The least width of the page of a game at which its two halves stand at columns of their own.
+/// The minimum width of the page at which its two halves start at fixed columns.
 pub(super) const WIDE: usize = 76;
 
-/// The least width of the page at which the last games stand beside the charts.
+/// The minimum width of the page at which the last games are beside the charts.
 const LEAST_FOR_LAST: usize = 112;
 
-/// The column at which the last games begin.
+/// The column at which the results of the last games start.
 const LAST_GAMES_AT: usize = 92;
 
-/// Draws the chart of weeks, the histogram, and the last games where there is room.
+/// Draws the chart of wins per week, the histogram and, if there is room, the last games.
 pub fn draw(
     canvas: &mut Canvas,
     (row, rows): (usize, usize),
@@ -37,7 +37,7 @@ pub fn draw(
         (true, false) => 5 + number + 3,
     };
     let has_last = columns >= LEAST_FOR_LAST;
-    // Three columns stand between the numbers of the histogram and the last games.
+    // Three columns separate the numbers of the histogram from the last games.
     let end = if has_last {
         LAST_GAMES_AT - 3
     } else {

@@ -1,4 +1,4 @@
-//! The tab of a person against computer players.
+//! The statistics tab about games against computer players.
 
 use ratatui::text::{Line, Span};
 
@@ -8,23 +8,23 @@ use crate::render::text::fit;
 use patience_app::records::statistics::AgainstComputers;
 use patience_app::text::figures::percent;
 
-/// The column at which the names of levels begin.
+/// The column at which the names of the levels start.
 const NAME: usize = 3;
 
-/// The least width of the page at which the columns stand apart.
+/// The minimum width of the page at which there is a column of matches, and the gaps are wider.
 const WIDE: usize = 76;
 
-/// The room of an interval, and of the matches behind it.
+/// The width of a confidence interval, and of the number of matches after it.
 const SURE: usize = 14;
 const MATCHES: usize = 14;
 
-/// Draws the levels of a game.
+/// Draws a row for each level of computer players in a game.
 pub fn draw(canvas: &mut Canvas, table: &AgainstComputers, at: &str, other: Option<&str>) {
     let theme = canvas.theme;
     canvas.title(1, &table.title, &table.summary(), other);
     let columns = canvas.columns();
     let has_matches = columns >= WIDE;
-    // Where the hands and the share end, and where the bar begins.
+    // The columns where the hands and the share end, and where the bar starts.
     let (hands_end, share_end, bar_at) = if has_matches {
         (22, 34, 37)
     } else {
@@ -70,7 +70,7 @@ pub fn draw(canvas: &mut Canvas, table: &AgainstComputers, at: &str, other: Opti
     }
     let mut row = 5 + table.levels.len();
     if table.levels.iter().any(|level| level.level == at) {
-        let words = format!("The computers at your table are set to {at}.");
+        let words = format!("Your computer players are set to {at}.");
         row = canvas.sentence(row, &words);
     }
     if let Some(words) = table.mixed_in_words() {

@@ -1,5 +1,5 @@
-//! How the page is drawn: the tab that is shown, or why there is nothing to show in it yet. What
-//! each tab looks like is in the file of the tab.
+//! Draws the statistics page: the open tab, or the reason why it has nothing to show yet. The drawing of each tab is
+//! in its own file.
 
 use super::all_games::List;
 use super::canvas::Canvas;
@@ -10,7 +10,7 @@ use patience_app::records::AllGames;
 use patience_app::settings::Word as _;
 
 impl StatisticsPage {
-    /// Draws the tab that is shown.
+    /// Draws the open tab.
     pub(super) fn paint(&self, canvas: &mut Canvas, context: &Context) {
         if let Some(fault) = &self.fault {
             return canvas.in_the_middle(fault);
@@ -19,7 +19,7 @@ impl StatisticsPage {
         let other = |words: &'static str| {
             let another = (self.others() > 0).then_some(words);
             if is_late {
-                Some("Looking …")
+                Some("Loading …")
             } else {
                 another
             }
@@ -31,7 +31,7 @@ impl StatisticsPage {
                 }
             }
             Tab::OneGame if self.one.is_none() && !self.is_empty => {
-                canvas.in_the_middle("Looking …");
+                canvas.in_the_middle("Loading …");
             }
             Tab::OneGame => {
                 let title = self.one.as_ref().map_or("", |one| one.title.as_str());
@@ -40,7 +40,7 @@ impl StatisticsPage {
             }
             _ => match &self.all {
                 Some(all) => self.paint_all(canvas, all, other, context),
-                None => canvas.in_the_middle("Looking …"),
+                None => canvas.in_the_middle("Loading …"),
             },
         }
     }
@@ -69,8 +69,8 @@ impl StatisticsPage {
             Tab::TwoPeople => match self.pair() {
                 Some(pair) => two_people::draw(canvas, pair, other("another pair")),
                 None => canvas.in_the_middle(
-                    "No two people have played against each other yet. Two at one table make a pair, \
-                     and so do two on the same deal.",
+                    "No two people have played each other yet. Two at the same table make a pair, and so \
+                     do two who play the same deal.",
                 ),
             },
             Tab::Computers => match self.table() {
@@ -79,7 +79,7 @@ impl StatisticsPage {
                     computers::draw(canvas, table, level.word(), other("another game"));
                 }
                 None => canvas.in_the_middle(
-                    "No hand against computers alone has ended yet. Games for several have them.",
+                    "No hands finished against only computers yet. Play a game for several players.",
                 ),
             },
         }

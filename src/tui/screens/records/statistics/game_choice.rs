@@ -1,5 +1,5 @@
-//! The game and the variant of which the page tells: going from one to another, and the rules by
-//! which each is played at present.
+//! The game and the variant that the statistics page shows. The functions step from one to another, and find the
+//! current rules of each.
 
 use super::StatisticsPage;
 use crate::context::Context;
@@ -11,7 +11,7 @@ use patience_app::settings::Choice;
 use patience_core::STANDARD;
 
 impl StatisticsPage {
-    /// Goes to the game under the cursor of the list. Tells whether there is one.
+    /// Selects the game under the cursor of the list. Returns `false` if there is none.
     pub(super) fn choose_listed(&mut self, context: &Context) -> bool {
         let Some(all) = &self.all else { return false };
         let rows = &all.overview.rows;
@@ -26,13 +26,13 @@ impl StatisticsPage {
         true
     }
 
-    /// Goes to the next or the previous one of the games that the person has played.
+    /// Selects the next or the previous game that the person has played.
     pub(super) fn other_game(&mut self, forward: bool, context: &Context) -> Effects {
         let Some(one) = &self.one else {
             return Vec::new();
         };
         let number = one.played.len();
-        // Where the keys are faster than the answers, they go on from the game that is wanted.
+        // If keys come faster than answers, step on from the game that was requested last.
         let from = match &self.game {
             Some(game) => game.game.as_str(),
             None => one.statistics.game.as_str(),
@@ -51,7 +51,7 @@ impl StatisticsPage {
         self.ask()
     }
 
-    /// Goes to the next variant of the game.
+    /// Selects the next variant of the game.
     pub(super) fn next_variant(&mut self, context: &Context) -> Effects {
         let Some(one) = &self.one else {
             return Vec::new();
@@ -63,13 +63,13 @@ impl StatisticsPage {
         };
         let variants = &statistics.variants;
         let place = |shown: &str| variants.iter().position(|variant| variant.variant == shown);
-        // In the place of a variant that was never played another one is shown.
+        // Instead of a variant that was never played, another one is shown.
         let at = place(shown).or_else(|| place(&statistics.variant));
         let to = at.map_or(0, |at| (at + 1) % variants.len().max(1));
         self.show_variant(to, context)
     }
 
-    /// Goes to the variant with a number.
+    /// Selects the variant of the game by its index.
     pub(super) fn show_variant(&mut self, number: usize, context: &Context) -> Effects {
         let Some(one) = &self.one else {
             return Vec::new();
@@ -83,8 +83,8 @@ impl StatisticsPage {
     }
 }
 
-/// Returns a game and variant, the one in the settings unless one is named, with the rules by which
-/// it is played at present, where it is still there.
+/// Returns a game with a variant, by default the variant in the settings. If the game still exists, it comes with its
+/// current rules.
 fn in_question(
     context: &Context,
     (game, title): (&str, &str),

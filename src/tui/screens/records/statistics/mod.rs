@@ -1,6 +1,6 @@
-//! The statistics: one game, all games, two people, and computer players, a tab each. The figures are
-//! made on the thread that keeps the records, and come when they are ready. `game_choice.rs` has the
-//! game of which is told, `drawing.rs` how the page is drawn; each tab has a file of its own.
+//! The statistics page. Its tabs are about one game, all games, two people, and computer players. The thread of the
+//! records computes the figures and sends them. `game_choice.rs` selects the game, `drawing.rs` draws the page, and
+//! each tab has its own file.
 
 mod all_games;
 mod canvas;
@@ -37,45 +37,45 @@ use tab::Tab;
 /// The title of the page.
 const TITLE: &str = "Statistics";
 
-/// The page.
+/// The statistics page.
 #[derive(Debug)]
 pub struct StatisticsPage {
-    /// The person in the settings, and the one of whose games is told: another one where the records
-    /// have no game of that name.
+    /// The person in the settings, and the person whose games are shown. The two differ if the records have no games
+    /// of the person in the settings.
     person: String,
     told: String,
-    /// Whether the settings name the person.
+    /// Whether the settings contain the name of the person.
     is_named: bool,
-    /// Whether the page turns to all games where the game that it opens on was never played.
+    /// Whether the page switches to the tab of all games if the game that it opens with was never played.
     turns: bool,
     tab: Tab,
     period: Period,
-    /// The game of which is told; the one that was played last where none is named.
+    /// The game whose figures are shown; `None` for the game played last.
     game: Option<GameInQuestion>,
-    /// The question of which the answer has not come yet.
+    /// The query whose answer is pending.
     awaited: Option<FiguresQuery>,
     one: Option<Box<OneGame>>,
-    /// The time of which the figures of one game tell, and that of those of all games.
+    /// The period of the figures about one game, and the period of the figures about all games.
     one_period: Period,
     all_period: Period,
     all: Option<Box<AllGames>>,
-    /// Whether no game at all has ended.
+    /// Whether the records have no finished games at all.
     is_empty: bool,
-    /// Why the records cannot be read.
+    /// The reason why the records cannot be read; `None` if they can.
     fault: Option<String>,
     sort: Sort,
-    /// The row of the list of games that is under the cursor, and the first in sight.
+    /// The row under the cursor in the list of all games, and the first visible row.
     at: usize,
     top: usize,
-    /// Which pair of people is shown, and which game against computers.
+    /// The index of the pair of people that is shown, and the index of the game against computer players.
     pair: usize,
     table: usize,
-    /// A deal of the game of which is told.
+    /// The picture of the game that is shown.
     picture: Picture,
 }
 
 impl StatisticsPage {
-    /// Opens the page on a game, with its title and the rules by which it is played.
+    /// Creates the page for a game, or for the game played last.
     pub fn new(game: Option<GameInQuestion>, context: &Context) -> Self {
         let person = context.settings.player_name(0);
         let mut page = Self {
@@ -104,15 +104,15 @@ impl StatisticsPage {
         page
     }
 
-    /// Has the page turn to all games where the game that it opens on was never played: under the
-    /// cursor of a list there is always some game.
+    /// Makes the page switch to the tab of all games if the game that it opens with was never played. The page opens
+    /// with the game under the cursor of a list, which need not be the game that the person is interested in.
     #[must_use]
     pub const fn turning(mut self) -> Self {
         self.turns = true;
         self
     }
 
-    /// Notes of whose games the figures tell; says so where the settings name somebody else.
+    /// Stores whose games the figures cover. If it is not the person in the settings, the page says so.
     fn tell_of(&mut self, person: &str) -> Effects {
         if self.told == person {
             return Vec::new();
@@ -123,20 +123,20 @@ impl StatisticsPage {
         }
         let words = if self.is_named {
             format!(
-                "There is no game of {}'s: these are {person}'s. F2 has the name of the player, and \
-                 `patience records rename` that of the games.",
+                "No games of {}: these are {person}'s. Change your name with F2, or the name in the games \
+                 with `patience records rename`.",
                 self.person
             )
         } else {
-            // Nobody is called so: at a table with others people have names of their own.
+            // The default name is nobody's: people at a shared table have names of their own.
             format!(
-                "The settings name nobody: these are {person}'s games. F2 has the name of the player."
+                "The settings have no name for you: these are {person}'s games. Set your name with F2."
             )
         };
         vec![Effect::Say(words, false)]
     }
 
-    /// Turns to all games where a game of a list has come up that was never played.
+    /// Switches to the tab of all games if the game that the page opened with was never played.
     fn turn(&mut self, one: Option<&OneGame>) -> Effects {
         let is_new = one.is_some_and(|one| {
             one.statistics.variants.is_empty() && !one.played.is_empty() && !self.has_games()
@@ -145,14 +145,14 @@ impl StatisticsPage {
             return Vec::new();
         }
         let title = one.map_or("", |one| one.title.as_str());
-        let words = format!("No game of {title} has ended yet; these have.");
+        let words = format!("You have not finished a game of {title} yet: here are the others.");
         self.game = None;
         self.one = None;
         self.tab = Tab::AllGames;
         vec![Effect::Say(words, false)]
     }
 
-    /// Returns the question to which the tab shows the answer.
+    /// Returns the query whose answer the open tab shows.
     fn wanted(&self) -> FiguresQuery {
         let of = match self.tab {
             Tab::OneGame => FiguresOf::Game(self.game.clone()),
@@ -165,7 +165,7 @@ impl StatisticsPage {
         }
     }
 
-    /// Asks what the tab tells, unless an answer is still to come: then it is asked after that.
+    /// Sends the query of the open tab. If an answer is pending, the query is sent after the answer has arrived.
     fn ask(&mut self) -> Effects {
         let waits = self.awaited.is_some();
         self.fault = None;
@@ -213,14 +213,14 @@ impl StatisticsPage {
         self.tables().get(self.table)
     }
 
-    /// Tells whether there is a game to tell of.
+    /// Whether there is a game that the tab about one game can show.
     fn has_games(&self) -> bool {
         let counts = |one: &OneGame| one.statistics.current.counts.all();
         let one = self.one.as_deref();
         one.is_some_and(|one| counts(one) > 0 || !one.statistics.others.is_empty())
     }
 
-    /// Returns how many others there are to go to with the arrows.
+    /// Returns how many other games, pairs or tables the arrows can show.
     fn others(&self) -> usize {
         match self.tab {
             Tab::OneGame => self.one.as_ref().map_or(0, |one| {
@@ -233,7 +233,7 @@ impl StatisticsPage {
         }
     }
 
-    /// Shows a deal of the game of which is told.
+    /// Changes the picture to the game that is shown.
     fn follow_cursor(&mut self, context: &Context) {
         let all = self.all.as_deref();
         let subject = match self.tab {
@@ -283,7 +283,7 @@ impl StatisticsPage {
         }
     }
 
-    /// Goes to the next or the previous game, order, pair or table.
+    /// Steps to the next or the previous game, order, pair of people or table, depending on the tab.
     fn step(&mut self, forward: bool, context: &Context) -> Effects {
         let step = |at: usize, number: usize| match (number, forward) {
             (0, _) => 0,
@@ -299,7 +299,7 @@ impl StatisticsPage {
         Vec::new()
     }
 
-    /// Sorts the list; the cursor stays on its game.
+    /// Sorts the list of all games. The cursor stays on its game.
     fn sort_by(&mut self, sort: Sort) {
         if let Some(all) = &self.all {
             let rows = &all.overview.rows;
@@ -312,7 +312,7 @@ impl StatisticsPage {
         self.sort = sort;
     }
 
-    /// Opens what is under the cursor.
+    /// Opens what the row under the cursor stands for.
     fn open(&mut self, context: &Context) -> Effects {
         let finished = |only: FinishedFilter| vec![Effect::OpenFinished(only)];
         match self.tab {
@@ -356,7 +356,7 @@ impl StatisticsPage {
         let Some(column) = x.checked_sub(area.x).map(usize::from) else {
             return Vec::new();
         };
-        // The arrows beside another game.
+        // The arrows to another game.
         let is_other = column >= columns.saturating_sub(20) && self.others() > 0;
         match self.tab {
             Tab::OneGame if one_game::is_title(row, area) && is_other => {
@@ -378,7 +378,7 @@ impl StatisticsPage {
             Tab::AllGames => {
                 let at = all_games::row_at(row, area).map(|row| self.top + row);
                 match at.filter(|at| *at < self.rows()) {
-                    // The second click is the key of the row.
+                    // A click on the selected row acts as its key.
                     Some(at) if at == self.at => self.open(context),
                     Some(at) => {
                         self.go_to(at, all_games::rows_in_sight(area));
@@ -395,7 +395,7 @@ impl StatisticsPage {
     }
 }
 
-/// Returns what goes back to where the page was opened, and plays the game there.
+/// Returns the effects that close the page and then start the game under the cursor of the list behind the page.
 fn plays_one() -> Effects {
     vec![Effect::Close, Effect::Press(Action::Start)]
 }
@@ -503,7 +503,7 @@ impl Page for StatisticsPage {
             return said;
         }
         self.awaited = None;
-        // What is wanted may have changed while the answer was on its way.
+        // The tab or the game may have changed while the answer was pending.
         if *query != self.wanted() {
             said.extend(self.ask());
         }

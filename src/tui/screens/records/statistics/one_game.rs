@@ -1,4 +1,4 @@
-//! The tab of one game.
+//! The statistics tab about one game.
 
 use std::ops::Range;
 
@@ -13,29 +13,30 @@ use crate::render::theme::Glyphs;
 use patience_app::records::statistics::{Figure, GameRows, NOT_COUNTED};
 use patience_app::records::{OneGame, Period};
 
-/// The widest bar of 100 %, the column it begins at, and the room behind it for what the share is of.
+/// The maximum width of a bar that stands for 100 %, the first column of the bars, and the room for the note after a
+/// bar.
 const WIDEST_BAR: usize = 40;
 const BAR: usize = 18;
 const SHARE_OF: usize = "999 of 999 games".len();
 
-/// The fewest and the most rows of the charts, with their headings.
+/// The minimum and the maximum number of rows of the charts, including their headings.
 const LEAST_CHART: usize = 5;
 const MOST_CHART: usize = 12;
 
-/// The fewest rows of a page with space above its title.
+/// The minimum number of rows of a page that has an empty row above its title.
 const ROOMY: usize = 20;
 
-/// Where everything stands.
+/// The layout of the tab.
 struct Plan {
     rows: GameRows,
     title: usize,
     shares: usize,
     sentences: Vec<String>,
     rooms: [Room; 2],
-    /// The column of the second figures; nothing where they stand below the first.
+    /// The column at which the second figures start; `None` if they are below the first ones.
     second: Option<usize>,
     figures_at: usize,
-    /// The first row of the charts and the number of their rows.
+    /// The first row of the charts, and the number of rows that they take; `None` if there is no room.
     charts: Option<(usize, usize)>,
     variants: Option<usize>,
     notes_at: usize,
@@ -62,7 +63,7 @@ impl Plan {
         let mut row = figures_at + number;
         let notes: Vec<String> = others(&told.others).iter().flat_map(wrapped).collect();
         let has_variants = one.statistics.variants.len() > 1;
-        // Where room lacks, no row is left empty before the variants.
+        // A small page has no empty row before the variants.
         let gap = usize::from(rows >= ROOMY);
         let variants = if has_variants { 1 + gap } else { 0 };
         let below = notes.len() + variants;
@@ -88,7 +89,7 @@ impl Plan {
     }
 }
 
-/// The room of the labels and of the values of figures in a column, and of all with their notes.
+/// The widths in a column of figures: of its labels, of its values, and of the whole column including notes.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 struct Room {
     label: usize,
@@ -107,8 +108,8 @@ impl Room {
     }
 }
 
-/// Returns the rooms of both columns of figures and where the second begins; nothing of that where
-/// it does not fit beside the first.
+/// Returns the widths in both columns of figures, and where the second column starts. `None` means that the second
+/// column does not fit beside the first.
 fn rooms(figures: &[[Option<Figure>; 2]], columns: usize) -> ([Room; 2], Option<usize>) {
     let both = [0, 1].map(|place| {
         let figures = figures.iter().filter_map(move |row| row[place].as_ref());
@@ -123,17 +124,17 @@ fn rooms(figures: &[[Option<Figure>; 2]], columns: usize) -> ([Room; 2], Option<
     ([one; 2], None)
 }
 
-/// Says what was played by other rules.
+/// Returns a note about games that were played with other rules; `None` if there are none.
 fn others(others: &[String]) -> Option<String> {
     let (first, more) = others.split_at(others.len().min(3));
     let more = match more.len() {
         0 => String::new(),
-        more => format!("; and {more} by other rules"),
+        more => format!("; and {more} more"),
     };
     (!first.is_empty()).then(|| format!("{NOT_COUNTED}: {}{more}.", first.join("; ")))
 }
 
-/// Returns the variants with the columns in which each stands, as many as fit.
+/// Returns the titles of the variants that fit, with the range of columns that each takes.
 fn variants(one: &OneGame, columns: usize) -> Vec<(Range<usize>, String)> {
     let mut column = 12;
     let mut places = Vec::new();
@@ -153,7 +154,7 @@ fn variants(one: &OneGame, columns: usize) -> Vec<(Range<usize>, String)> {
     places
 }
 
-/// Returns the number of the variant at a place of the page.
+/// Returns the index of the variant at a point of the page.
 pub fn variant_at(
     one: &OneGame,
     area: Rect,
@@ -167,12 +168,12 @@ pub fn variant_at(
     found.position(|is_there| is_there && row == at)
 }
 
-/// Tells whether a row of the page is the one of the title.
+/// Whether a row of the page is the title row.
 pub fn is_title(row: usize, area: Rect) -> bool {
     row == usize::from(usize::from(area.height) >= ROOMY)
 }
 
-/// Draws the figures.
+/// Draws the figures of the game.
 pub fn draw(canvas: &mut Canvas, one: &OneGame, period: Period, other: Option<&str>) {
     let statistics = &one.statistics;
     let form = &statistics.current;
@@ -252,25 +253,23 @@ fn draw_figures(canvas: &mut Canvas, plan: &Plan) {
     }
 }
 
-/// Says that no game has ended, of which the page could tell.
+/// Returns a sentence that there are no finished games to show.
 pub fn nothing(title: &str, is_match: bool, period: Period) -> String {
     let game = if is_match {
-        format!("No match of {title}")
+        format!("No finished matches of {title}")
     } else if title.is_empty() {
-        "No game".to_owned()
+        "No finished games".to_owned()
     } else {
-        format!("No game of {title}")
+        format!("No finished games of {title}")
     };
     match period {
         Period::AllTime if is_match => {
-            format!(
-                "{game} has ended yet: its hands count once the match is over. Enter plays one."
-            )
+            format!("{game} yet. Hands count once their match is over. Enter plays one.")
         }
-        Period::AllTime => format!("{game} has ended yet. Enter plays one."),
-        Period::ThisYear => format!("{game} has ended this year. P tells of another time."),
+        Period::AllTime => format!("{game} yet. Enter plays one."),
+        Period::ThisYear => format!("{game} this year. P shows another period."),
         Period::Last30Days => {
-            format!("{game} has ended in the last 30 days. P tells of another time.")
+            format!("{game} in the last 30 days. P shows another period.")
         }
     }
 }

@@ -1,6 +1,6 @@
-//! The four tabs of the page.
+//! The four tabs of the statistics page.
 
-/// A tab of the page.
+/// A tab of the statistics page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tab {
     OneGame,

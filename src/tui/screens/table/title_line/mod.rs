@@ -1,5 +1,5 @@
-//! The line on top of the table. The turn and the score are the last of its parts to give way where it is
-//! too long.
+//! The top line of the table. If it is too long, its parts are shortened or dropped; whose turn it is and the score
+//! come last.
 
 mod zones;
 
@@ -25,23 +25,22 @@ use zones::{Part, Weight, Zone};
 
 pub(super) use zones::fitted;
 
-/// The most seats at which the totals of all are written; at larger tables only the totals that
-/// matter are.
+/// The maximum number of seats at which all totals are shown. With more seats only the most important totals are
+/// shown.
 const FEW_SEATS: u8 = 4;
 
-/// The most columns of the names of two partners in their short form.
+/// The maximum width of the names of two partners in their short form, in columns.
 const SHORT_PARTNERS: usize = 9;
 
-/// The columns that are kept for the number of moves and for the time, and the longest words about
-/// winning.
+/// The widths reserved for the number of moves and for the time, and for the longest words about winning.
 const MOVES: usize = "999 moves".len();
 const MINUTES: usize = "59 min".len();
 const CANNOT: &str = "cannot be won";
 
-/// What is said of a race that is under way.
+/// The words for a race that is in progress.
 const ALL_AT_ONCE: &str = "all at once";
 
-/// Returns the parts, each zone's in their order.
+/// Returns the parts of the line. Within each zone they are in order.
 pub(super) fn parts(
     context: &Context,
     table: &Table,
@@ -82,7 +81,7 @@ pub(super) fn parts(
         let text = "not saved".to_owned();
         parts.push(Part::new(Zone::Right, Weight::Turn, text, theme.error));
     }
-    // The moves of all at once are nobody's.
+    // In a race, the number of moves belongs to nobody.
     if !rules.in_real_time() {
         let moves = Part::new(Zone::Right, Weight::Moves, moves_made(game), plain);
         parts.push(moves.in_columns(MOVES));
@@ -92,7 +91,7 @@ pub(super) fn parts(
     parts
 }
 
-/// Returns how many of the cards lie where all of them are to lie.
+/// Returns the progress: how many cards are where all cards must end up.
 fn progress_part(game: &Game) -> Option<Part> {
     let rules = game.rules();
     if rules.seats() > 1 {
@@ -107,9 +106,8 @@ fn progress_part(game: &Game) -> Option<Part> {
     Some(part.with_bar(share, format!("{home}/{all}")))
 }
 
-/// Returns the clock: in whole minutes where nobody plays against time, so that it is right while nothing
-/// is drawn; of a game that is replayed the time at its place and that of the whole game, as they
-/// were recorded.
+/// Returns the clock. If nobody plays against time, it shows whole minutes, so that it need not be drawn every
+/// second. In a replay it shows the recorded time at this position, and the recorded time of the whole game.
 fn clock_part(context: &Context, table: &Table) -> Option<Part> {
     let timed_game = table.timed_game();
     let part = |text: String| Part::new(Zone::Right, Weight::Clock, text, Style::new());
@@ -120,7 +118,7 @@ fn clock_part(context: &Context, table: &Table) -> Option<Part> {
             part(minutes(timed_game.played(context.now))).in_columns(MINUTES)
         });
     }
-    // A solution has been played by nobody, and took no time.
+    // Nobody has played a solution, and it took no time.
     if timed_game.is_solution() {
         return None;
     }
@@ -133,7 +131,7 @@ fn clock_part(context: &Context, table: &Table) -> Option<Part> {
     Some(part(text))
 }
 
-/// Returns the name of the game, with its variant and options where there is room.
+/// Returns the name of the game, with its variant and options if there is room.
 fn name_part(rules: &Rules, winnability: Option<Shown>, theme: &Theme) -> Part {
     // A player who sees the sign of the winnability for the first time needs its words to
     // understand it.
@@ -145,7 +143,7 @@ fn name_part(rules: &Rules, winnability: Option<Shown>, theme: &Theme) -> Part {
     Part::with_forms(Zone::Left, (Weight::Title, longer), forms, theme.strong)
 }
 
-/// Returns how many cards lie on the piles that all of a race share.
+/// Returns the number of cards on the piles that all players of a race use.
 fn middle_part(game: &Game) -> Option<Part> {
     let rules = game.rules();
     rules.race.as_ref()?;
@@ -164,13 +162,14 @@ fn middle_part(game: &Game) -> Option<Part> {
     ))
 }
 
-/// Returns how the two at the table stand in the games before: the first part to go.
+/// Returns the number of matches that each of the two people at the table has won. If the line is too long, this part
+/// is dropped first.
 pub(super) fn rivalry_part(rivalry: &Rivalry) -> Part {
     let text = format!("so far {}", rivalry.standing());
     Part::new(Zone::Middle, Weight::Rivalry, text, Style::new())
 }
 
-/// Returns the score, in a game that has one.
+/// Returns the score; `None` in a game that has no score.
 fn score_part(context: &Context, table: &Table) -> Option<Part> {
     let forms = score_forms(context, table);
     let several = table.game().rules().seats() > 1 || table.duel().is_some();
@@ -183,7 +182,7 @@ fn score_part(context: &Context, table: &Table) -> Option<Part> {
     is_there.then(|| Part::with_forms(Zone::Middle, (Weight::Score, longer), forms, Style::new()))
 }
 
-/// Returns the day or the row of a tour of which the deal is.
+/// Returns the day, or the row of a tour, to which the deal belongs.
 fn place_part(table: &Table) -> Option<Part> {
     let text = match table.timed_game().day_place()? {
         Place::Day(date) => format!("Deal of {}", date.strftime("%-d %B")),
@@ -197,16 +196,16 @@ fn deal_part(deal: DealNumber, theme: &Theme) -> Part {
     Part::new(Zone::Left, Weight::Deal, format!("deal {deal}"), theme.dim)
 }
 
-/// Says whether the position on the table can be won.
+/// Returns the words for whether the position on the table can be won.
 fn winnability_part(shown: Shown, theme: &Theme) -> Part {
     let sign = theme.glyphs.winnability(shown);
     let (words, style) = match shown {
         Shown::Found(Verdict::Won(())) => ("can be won", theme.good),
         Shown::Found(Verdict::Lost) => (CANNOT, theme.bad),
         Shown::Thinking => ("thinking", theme.dim),
-        Shown::Found(Verdict::Undecided(_)) => ("undecided", theme.dim),
+        Shown::Found(Verdict::Undecided(_)) => ("not known", theme.dim),
     };
-    // Who has never seen the sign of it does not know that the game is lost.
+    // A player who has never seen the sign does not understand that the game is lost.
     let longer = if shown == Shown::Found(Verdict::Lost) {
         Weight::Winnability
     } else {
@@ -218,10 +217,10 @@ fn winnability_part(shown: Shown, theme: &Theme) -> Part {
     part.in_columns(width(CANNOT) + 2)
 }
 
-/// Says whose turn it is, or that the hand or the match is over.
+/// Returns the words for whose turn it is, or that the hand or the match is over.
 pub(super) fn turn_part(context: &Context, table: &Table) -> Part {
     let (game, theme) = (table.game(), &context.appearance.theme);
-    // A computer player may be at it while a person sits in front.
+    // It may be a computer player's turn while a person sits in front.
     let seat = match table.session().opponents() {
         Some(_) => game.to_move(),
         None => table.session().player(),
@@ -249,7 +248,7 @@ pub(super) fn turn_part(context: &Context, table: &Table) -> Part {
         );
     }
     if let Some(text) = over {
-        // Whoever plays sees that all do.
+        // The players see this anyway.
         let weight = if text == ALL_AT_ONCE {
             Weight::Place
         } else {
@@ -264,7 +263,7 @@ pub(super) fn turn_part(context: &Context, table: &Table) -> Part {
     Part::new(Zone::Left, Weight::Turn, whose, theme.seat(seat))
 }
 
-/// Says how far a recording has been played back.
+/// Returns the words for how far a replay has been played back.
 fn replay_words(table: &Table) -> String {
     let what = if table.timed_game().is_solution() {
         "solution"
@@ -277,8 +276,8 @@ fn replay_words(table: &Table) -> String {
     }
 }
 
-/// Says that the end has been called and how long cards on their way may still land: in short, and in
-/// a sentence.
+/// Returns the words for how long cards may still be played to the middle after a player has called the end, first in
+/// short, then as a sentence.
 pub fn called_words(context: &Context, table: &Table) -> Option<(String, String)> {
     let (seat, left) = table.session().called(context.now)?;
     let shout = &table.game().rules().race.as_ref()?.shout;
@@ -286,11 +285,11 @@ pub fn called_words(context: &Context, table: &Table) -> Option<(String, String)
     let name = context.appearance.name(seat);
     Some((
         format!("{shout} {left}"),
-        format!("{shout} {name} has called: for {left} cards may still go to the middle"),
+        format!("{shout} {name} has called: {left} left to play to the middle"),
     ))
 }
 
-/// Says how far a hand is that is played in real time.
+/// Returns the words for the stage of a hand in real time.
 fn stage_words(table: &Table) -> Option<&'static str> {
     let real_time = table.session().real_time()?;
     Some(match real_time.stage() {
@@ -301,7 +300,7 @@ fn stage_words(table: &Table) -> Option<&'static str> {
     })
 }
 
-/// Says which hand of the match is played.
+/// Returns the words for the number of the hand in the match, in several lengths.
 fn hand_forms(game: &Game) -> Vec<String> {
     let hand = game.series().hands().len() + 1;
     match game.rules().length {
@@ -313,7 +312,8 @@ fn hand_forms(game: &Game) -> Vec<String> {
     }
 }
 
-/// Says the score: points of the deal, or at a table of several the match so far.
+/// Returns the words for the score in several lengths: the points of the deal or, with several players, the score of
+/// the match.
 pub(super) fn score_forms(context: &Context, table: &Table) -> Vec<String> {
     let game = table.game();
     let rules = game.rules();
@@ -332,7 +332,7 @@ pub(super) fn score_forms(context: &Context, table: &Table) -> Vec<String> {
     if rules.has_match {
         let (now, whole) = (number(now), number(before + now));
         vec![
-            format!("score {now}, match {whole}"),
+            format!("hand {now}, match {whole}"),
             format!("{now}, match {whole}"),
         ]
     } else if let Some(left) = cards_left(rules, now) {
@@ -342,14 +342,15 @@ pub(super) fn score_forms(context: &Context, table: &Table) -> Vec<String> {
     }
 }
 
-/// Returns how many cards are left where that is all that the score is made of, a point lost for each.
+/// Returns the number of cards left, if the rules take one point off for each card left and `score` has no other
+/// part.
 fn cards_left(rules: &Rules, score: i32) -> Option<i32> {
     let mut lines = rules.score.iter();
     let is_all = lines.all(|line| matches!(line.of, ScoreFor::CardLeft(_)) && line.points == -1);
     is_all.then_some(-score)
 }
 
-/// Says the scores of both in a duel; of a game that is played whole, its moves as well.
+/// Returns the words for the scores of both players of a duel in several lengths, with the moves of a finished game.
 fn duel_forms(context: &Context, table: &Table, duel: &Duel) -> Vec<String> {
     let game = table.game();
     let [one, other] = duel.sides(game);
@@ -368,7 +369,7 @@ fn duel_forms(context: &Context, table: &Table, duel: &Duel) -> Vec<String> {
     };
     let (area, size) = (context.cards_area(), context.appearance.size);
     if table.boards(table.observation(), area, size).is_some() {
-        // The scores stand over the boards.
+        // The scores are above the boards.
         return Vec::new();
     }
     if duel.is_head_to_head() || duel.is_over(game) {
@@ -388,8 +389,8 @@ fn duel_forms(context: &Context, table: &Table, duel: &Duel) -> Vec<String> {
     ]
 }
 
-/// Says the totals of the match, the hand that has just ended included: those of all where
-/// there are few players, or those of the player to move and of the best.
+/// Returns the words for the totals of the match in several lengths. The totals include a hand that has just ended.
+/// If there are many sides, only the player's own side and the best of the others are listed.
 fn match_forms(context: &Context, table: &Table) -> Vec<String> {
     let game = table.game();
     let rules = game.rules();
@@ -404,13 +405,13 @@ fn match_forms(context: &Context, table: &Table) -> Vec<String> {
     };
     let total = |seat: Seat| number(totals[seat.index()]);
     let side_name = |seat: Seat| context.appearance.side_name(rules, seat);
-    // Partners, who share a number, keep their names in short.
+    // Partners, who share a number, keep their names in a short form.
     let one = |seat: Seat| match &*side_name(seat) {
         name if name.contains(" & ") => {
             let short = short_names(&[(name, SHORT_PARTNERS)]).concat();
             format!("{short}: {}", total(seat))
         }
-        // The cards of a race carry these letters.
+        // The cards of a race are marked with these letters.
         _ if rules.race.is_some() => format!("{}: {}", Theme::mark(seat.number()), total(seat)),
         _ => format!("{}: {}", seat.number() + 1, total(seat)),
     };
@@ -421,7 +422,7 @@ fn match_forms(context: &Context, table: &Table) -> Vec<String> {
         return Vec::new();
     };
     let mut forms = Vec::new();
-    // A number behind a name that ends with one would be read as part of it.
+    // A number after a name that ends with a digit would be read as part of the name.
     let is_numbered =
         |seat: Seat| side_name(seat).ends_with(|letter: char| letter.is_ascii_digit());
     let colon = if rules.all_sides().any(is_numbered) {
@@ -433,12 +434,12 @@ fn match_forms(context: &Context, table: &Table) -> Vec<String> {
     if game.hand_end().is_some() {
         // The result has names, and no marks.
         let all: Vec<String> = rules.all_sides().map(named).collect();
-        // Behind "match over" it need not be said again.
+        // After "match over" it need not be repeated.
         let lead = if game.match_over() { "" } else { "match " };
         forms.push(format!("{lead}{}{target}", all.join(", ")));
         forms.push(format!("{lead}{}", all.join(", ")));
     } else if rules.sides <= FEW_SEATS {
-        // Where nobody has a name, the numbers alone say as much.
+        // If nobody has a name, the numbers alone say the same.
         let is_unnamed = |seat: Seat| is_usual_name(&side_name(seat));
         let all: Vec<String> = rules.all_sides().map(named).collect();
         if !rules.all_sides().all(is_unnamed) {
@@ -464,12 +465,12 @@ fn match_forms(context: &Context, table: &Table) -> Vec<String> {
     forms
 }
 
-/// Writes a number with a real minus sign.
+/// Returns a number with the typographic minus sign.
 fn number(number: i32) -> String {
     number.to_string().replace('-', "−")
 }
 
-/// Says how often the stock may still be gathered.
+/// Returns the words for how many redeals are left.
 fn passes_words(table: &Table) -> Option<String> {
     let game = table.game();
     let Times::Limited(most) = game.rules().redeals()? else {
@@ -483,10 +484,10 @@ fn passes_words(table: &Table) -> Option<String> {
     }
 }
 
-/// Says how many cards may still be taken from under others, which is called a draw.
+/// Returns the words for how many cards may still be taken from under other cards, which is called a draw.
 fn pulls_words(left: u16) -> String {
     match left {
-        0 => "no draw left".to_owned(),
+        0 => "no draws left".to_owned(),
         left => count(left.into(), "draw"),
     }
 }

@@ -1,4 +1,4 @@
-//! Where the parts of the line on top stand, and which of them give way where it is too long.
+//! The positions of the parts of the top line, and which parts are shortened or dropped if the line is too long.
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -7,17 +7,17 @@ use crate::render::bars::bar;
 use crate::render::text::{fit, width};
 use crate::render::theme::Theme;
 
-/// The columns between two parts.
+/// The number of columns between two parts.
 const GAP: usize = 2;
-/// The least number of columns by which a title that is cut is longer than its short form.
+/// A cut title must be longer than its short form by at least this many columns.
 const WORTH_CUTTING: usize = 5;
-/// The least and the most columns of the bar of progress.
+/// The minimum and the maximum width of the progress bar, in columns.
 const BAR: (usize, usize) = (8, 32);
-/// The part of the line that the bar of progress takes.
+/// The progress bar gets one of this many columns of the line.
 const SHARE_OF_BAR: usize = 6;
 
-/// The order in which the parts of the line give way where it is too long: a part, or its longer
-/// forms.
+/// The priority of a part of the line. If the line is too long, the part with the lowest priority is shortened or
+/// dropped first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Weight {
     Rivalry,
@@ -42,14 +42,14 @@ pub(super) enum Weight {
     Title,
 }
 
-/// The third of the line in which a part stands.
+/// The zone of the line to which a part belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Zone {
-    /// What is played.
+    /// The left zone, with the name of the game.
     Left,
-    /// How far it has come.
+    /// The middle zone, with the progress of the game.
     Middle,
-    /// What it has taken, and whether it can be won.
+    /// The right zone, with the moves, the time, and whether the game can be won.
     Right,
 }
 
@@ -57,25 +57,25 @@ pub(super) enum Zone {
 #[derive(Debug, Clone)]
 pub(in crate::screens::table) struct Part {
     zone: Zone,
-    /// The weight of its shortest form.
+    /// The priority of the shortest form.
     weight: Weight,
-    /// The weights of its longer forms, the longest first.
+    /// The priorities of the longer forms, the longest first.
     longer: Vec<Weight>,
-    /// Its text in all forms, the longest first.
+    /// The text in all its forms, the longest first.
     forms: Vec<String>,
     style: Style,
-    /// The share of a bar that stands before its longest form.
+    /// How full the progress bar before the longest form is; `None` if there is no bar.
     progress: Option<f64>,
 }
 
 impl Part {
-    /// Returns a part with one form.
+    /// Creates a part that has only one form.
     pub(super) fn new(zone: Zone, weight: Weight, text: String, style: Style) -> Self {
         Self::with_forms(zone, (weight, weight), vec![text], style)
     }
 
-    /// Returns a part in several forms, the longest first: with the weight of its shortest form, and that of the
-    /// longer ones.
+    /// Creates a part with several forms, the longest first. `weight` is the priority of the shortest form, and
+    /// `longer` that of the others.
     pub(super) fn with_forms(
         zone: Zone,
         (weight, longer): (Weight, Weight),
@@ -92,7 +92,7 @@ impl Part {
         }
     }
 
-    /// Keeps room for texts of this width, so that the parts beside it stay where they are while it changes.
+    /// Reserves this width for the text, so that the parts beside it do not move when the text changes.
     pub(super) fn in_columns(mut self, columns: usize) -> Self {
         if let Some(text) = self.forms.first().filter(|text| width(text) < columns) {
             let blank = " ".repeat(columns - width(text));
@@ -106,7 +106,7 @@ impl Part {
         self
     }
 
-    /// Says it with a bar of this share, and a text behind that, while there is room.
+    /// Adds a form that is longer than all others: a bar that is filled up to `share`, and a text after it.
     pub(super) fn with_bar(mut self, share: f64, text: String) -> Self {
         self.forms.insert(0, text);
         self.longer.insert(0, Weight::Bar);
@@ -114,17 +114,17 @@ impl Part {
         self
     }
 
-    /// Returns the longest form of its text.
+    /// Returns the longest form of the text.
     pub(in crate::screens::table) fn text(&self) -> &str {
         self.forms.first().map_or("", String::as_str)
     }
 
-    /// Returns the weight of its present form.
+    /// Returns the priority of the current form.
     fn weighs(&self) -> Weight {
         self.longer.first().copied().unwrap_or(self.weight)
     }
 
-    /// Gives up the longest form. Tells whether there is another.
+    /// Drops the longest form. Returns `false` if there is no shorter one.
     fn shorten(&mut self) -> bool {
         if self.longer.is_empty() {
             return false;
@@ -135,13 +135,13 @@ impl Part {
         true
     }
 
-    /// Returns the columns that its present form takes, with those of a bar.
+    /// Returns the width of the current form, in columns, including the bar.
     fn width(&self, bar: usize) -> usize {
         let bar = self.progress.map_or(0, |_| bar + 1);
         bar + self.forms.first().map_or(0, |text| width(text))
     }
 
-    /// Returns its present form.
+    /// Returns the current form as styled text.
     fn spans(self, columns: usize, bar_columns: usize, theme: &Theme) -> Vec<Span<'static>> {
         let text = self.forms.into_iter().next().unwrap_or_default();
         let text = Span::styled(fit(&text, columns), self.style);
@@ -159,14 +159,14 @@ impl Part {
     }
 }
 
-/// Returns the columns that parts side by side take.
+/// Returns the total width of the parts of a line, in columns.
 fn total(parts: &[Part], bar: usize) -> usize {
     let widths = parts.iter().map(|part| part.width(bar) + GAP);
     widths.sum::<usize>().saturating_sub(GAP)
 }
 
-/// Returns the parts that fit: the lightest part goes first, or is said in less room; a long title
-/// loses no more letters than it must.
+/// Returns the parts that fit. The part with the lowest priority is shortened or dropped first. A long title loses
+/// only the words that it must.
 fn leave(mut parts: Vec<Part>, columns: usize, bar: usize) -> Vec<Part> {
     // A column stays free at each end.
     while total(&parts, bar) + 2 > columns && parts.len() > 1 {
@@ -190,8 +190,8 @@ fn leave(mut parts: Vec<Part>, columns: usize, bar: usize) -> Vec<Part> {
     parts
 }
 
-/// Cuts a title that is too long after a word, so that it is not cut anew with each letter that
-/// the rest of the line gains.
+/// Cuts a long title after a word. Otherwise the title would change whenever the rest of the line gets a letter
+/// longer.
 fn fit_words(title: &str, columns: usize) -> Option<String> {
     let cut = fit(title, columns.checked_sub(1)?);
     let (words, _) = cut.rsplit_once(' ')?;
@@ -199,8 +199,8 @@ fn fit_words(title: &str, columns: usize) -> Option<String> {
     Some(format!("{words} …"))
 }
 
-/// Returns the line with the parts that fit: what is played at the left, how far it has come in the
-/// middle, what it has taken at the right end.
+/// Returns the line with the parts that fit: the game at the left, its progress in the middle, its moves and time at
+/// the right.
 pub(in crate::screens::table) fn fitted(
     mut parts: Vec<Part>,
     columns: usize,
@@ -210,7 +210,7 @@ pub(in crate::screens::table) fn fitted(
     let parts = if long.first().is_some_and(|title| title.forms.len() > 1) {
         long
     } else {
-        // The parts that gave way to the long title in vain come back.
+        // The parts that gave way to the long title in vain return.
         if let Some(title) = parts.first_mut() {
             while title.shorten() {}
         }
@@ -227,7 +227,7 @@ pub(in crate::screens::table) fn fitted(
     };
     let [left, middle, right] = [Zone::Left, Zone::Middle, Zone::Right].map(of);
     let right_at = columns.saturating_sub(total(&right, bar) + 1);
-    // The bar stands in the middle, so that it does not move with the number behind it.
+    // The bar is centred without the number after it, so that it does not move with the number.
     let centred = match middle.first() {
         Some(part) if part.progress.is_some() => bar,
         _ => total(&middle, bar),

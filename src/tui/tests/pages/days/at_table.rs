@@ -14,8 +14,8 @@ fn question(stage: &Stage) -> String {
 #[test]
 fn it_is_asked_what_is_at_stake_before_a_deal_of_a_day_or_a_tour_is_left() {
     const COUNTS: &str = "If this is the first try, it counts as not won.";
-    let day = "The deal of Thursday 11 February 2027 is not finished: leave it?";
-    let row = "Row 1 of the tour of 8–14 Feb is not finished: leave it?";
+    let day = "The deal of Thursday 11 February 2027 is not finished. Leave it?";
+    let row = "Row 1 of the tour of 8–14 Feb is not finished. Leave it?";
     for (keys, expected) in [("enter", day), ("tab enter", row)] {
         let mut stage = opened(&[], keys);
         // Any moves do, as long as there are enough.
@@ -30,7 +30,7 @@ fn it_is_asked_what_is_at_stake_before_a_deal_of_a_day_or_a_tour_is_left() {
         stage.keys("N");
         let asked = question(&stage);
         assert!(asked.starts_with(expected), "{asked}");
-        assert!(asked.contains("After so few moves it is still to be played."));
+        assert!(asked.contains("After so few moves it does not count as a try."));
         stage.keys("n");
         make(&mut stage, 10);
         stage.keys("N");
@@ -41,7 +41,7 @@ fn it_is_asked_what_is_at_stake_before_a_deal_of_a_day_or_a_tour_is_left() {
         stage.keys("n N enter");
         assert_eq!(mark(&stage), None);
         assert!(
-            stage.said().starts_with("Any deal, after "),
+            stage.said().starts_with("A random deal, not "),
             "{}",
             stage.said()
         );
@@ -116,7 +116,7 @@ fn the_next_row_follows_a_row_of_the_tour_and_any_deal_the_deal_of_a_day() {
     give_up(&mut stage);
     press(&mut stage, &but_for_6, "enter");
     assert_eq!(stage.app.state(), KeyContext::Days);
-    assert_eq!(stage.said(), "All rows of this tour have been played");
+    assert_eq!(stage.said(), "You have played all rows of this tour");
     // After a day.
     let mut stage = opened(&games, "enter");
     give_up(&mut stage);
@@ -124,7 +124,7 @@ fn the_next_row_follows_a_row_of_the_tour_and_any_deal_the_deal_of_a_day() {
     assert_eq!(mark(&stage), None);
     assert_eq!(
         stage.said(),
-        "Any deal, after the deal of Thursday 11 February 2027"
+        "A random deal, not the deal of Thursday 11 February 2027"
     );
 }
 
@@ -167,17 +167,13 @@ fn a_game_without_moves_has_ended_once_the_deal_of_a_day_is_begun() {
 
 #[test]
 fn where_the_calendar_ends_it_says_why() {
-    let first = "The first deal of the day is that of 23 November 2026";
+    let first = "The first daily deal is on 23 November 2026";
     let mut stage = opened(&[], "home left");
     assert_eq!(stage.said(), first);
     press(&mut stage, &[], "pageup");
     assert_eq!(stage.said(), first);
     press(&mut stage, &[], "end right");
-    assert!(
-        stage.said().contains("the last one so far"),
-        "{}",
-        stage.said()
-    );
+    assert!(stage.said().contains("the latest"), "{}", stage.said());
 }
 
 #[test]

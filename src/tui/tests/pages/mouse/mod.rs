@@ -73,11 +73,11 @@ fn the_tabs_and_the_keys_on_the_page_of_keys_can_be_clicked() {
     let mut stage = Stage::table("penguin", 1);
     stage.keys("?");
     stage.click_words("Keys");
-    assert!(stage.screen().contains("What to do"));
+    assert!(stage.screen().contains("Main keys"));
     stage.click_words("Rules");
-    assert!(!stage.screen().contains("What to do"));
+    assert!(!stage.screen().contains("Main keys"));
     stage.click_words("Keys");
-    let settings = "Look at and change the settings";
+    let settings = "Show and change the settings";
     for _ in 0..100 {
         if !stage.screen().contains(settings) {
             stage.keys("down");
@@ -127,7 +127,7 @@ fn a_card_under_others_is_not_picked_up_to_be_paired() {
     let top = stage.pile_of("9D");
     stage.click(&top);
     assert!(stage.on_table().selection().is_none());
-    assert_eq!(stage.said(), "9♦ lies under other cards");
+    assert_eq!(stage.said(), "9♦ is covered by other cards");
 }
 
 #[test]
@@ -398,13 +398,10 @@ fn once_a_game_is_over_a_click_picks_nothing_up_and_says_so() {
     let name = rules.pile(pile.unwrap()).name.clone();
     stage.click(&name);
     assert!(stage.on_table().selection().is_none());
-    assert_eq!(
-        stage.said(),
-        "This is over: Space shows the result, u takes back"
-    );
+    assert_eq!(stage.said(), "The game is over: Space result, u undo");
     stage.keys("1");
     assert!(stage.on_table().selection().is_none());
-    assert!(stage.said().starts_with("This is over"));
+    assert!(stage.said().starts_with("The game is over"));
 }
 
 impl Stage {
@@ -431,7 +428,7 @@ fn of_cards_dragged_where_one_goes_that_is_said_and_not_that_they_are_no_run() {
     );
     stage.mouse(MouseEventKind::Drag(MouseButton::Left), to);
     stage.mouse(MouseEventKind::Up(MouseButton::Left), to);
-    assert_eq!(stage.said(), "A cell takes one card only");
+    assert_eq!(stage.said(), "A cell takes only one card");
 }
 
 #[test]
@@ -439,7 +436,7 @@ fn of_a_face_down_card_it_is_said_that_it_lies_face_down() {
     let mut stage = Stage::table("klondike", 1);
     let at = stage.point_below("t7", 1);
     stage.mouse(MouseEventKind::Down(MouseButton::Right), at);
-    assert_eq!(stage.said(), "That card lies face down");
+    assert_eq!(stage.said(), "That card is face down");
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn a_click_on_an_example_of_the_search_types_it() {
         stage.click_words(words);
         let screen = stage.screen();
         assert!(screen.contains(&format!("Search {words}")), "{screen}");
-        assert!(screen.contains("Games that are"), "{screen}");
+        assert!(screen.contains("Kinds of games"), "{screen}");
     }
 }
 
@@ -45,12 +45,12 @@ fn names_beside_the_list_are_searched_for_by_a_click() {
         stage.keys(&letter.to_string());
     }
     stage.rest();
-    let row = stage.row_of("Like it: ");
+    let row = stage.row_of("Similar: ");
     let screen = stage.screen();
     let line = screen.lines().nth(usize::from(row)).unwrap();
-    let (before, names) = line.split_once("Like it: ").unwrap();
+    let (before, names) = line.split_once("Similar: ").unwrap();
     let name = names.split(", ").next().unwrap().to_owned();
-    let x = u16::try_from(before.chars().count() + "Like it: ".len()).unwrap();
+    let x = u16::try_from(before.chars().count() + "Similar: ".len()).unwrap();
     stage.press((x, row));
     stage.rest();
     assert!(
@@ -98,7 +98,7 @@ fn a_click_on_a_value_or_its_arrow_changes_it_wherever_the_cursor_is() {
             .collect::<Vec<_>>()
     };
     let first = arrows(&stage);
-    for words in ["two packs", "three packs and more", "any", "one pack"] {
+    for words in ["two packs", "three or more packs", "any", "one pack"] {
         stage.press((first[1], row));
         assert!(
             stage.screen().contains(words),
@@ -110,7 +110,7 @@ fn a_click_on_a_value_or_its_arrow_changes_it_wherever_the_cursor_is() {
     stage.press((first[0], row));
     assert!(!stage.app.home.filter().is_set());
     // A click on the question chooses the row alone.
-    stage.click_words("At the start");
+    stage.click_words("Face-up cards");
     assert!(!stage.app.home.filter().is_set());
 }
 
@@ -250,7 +250,7 @@ fn what_the_mouse_does_stands_near_the_top_of_the_page_of_keys() {
     stage.send(Message::Resize(80, 40));
     stage.keys("? tab");
     let screen = stage.screen();
-    for words in ["With the mouse", "turn the stock", "Scroll lists"] {
+    for words in ["Mouse", "turn the stock", "Scroll lists"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
 }

@@ -16,7 +16,7 @@ use patience_app::keymap::KeyContext;
 use patience_app::saved::{About, Snapshot};
 use patience_app::session::real_time::Stage as HandStage;
 use patience_app::session::real_time::split_keyboard::{Half, SplitAction, columns_in_order};
-use patience_app::settings::{ComputerLevel, Courtesy, People, Sourced};
+use patience_app::settings::{ComputerLevel, Courtesy, People, WithOrigin};
 
 impl Stage {
     /// Sits down to a race played in real time.
@@ -31,7 +31,7 @@ impl Stage {
         let mut stage = Self::table_with(game, deal, &all);
         let mut timed_game = stage.app.table.as_ref().unwrap().timed_game().clone();
         stage.app.table = None;
-        stage.app.context.settings.people = Sourced::default(people);
+        stage.app.context.settings.people = WithOrigin::default(people);
         timed_game.seating = Some(stage.app.context.settings.seating());
         stage.app.sit_down(timed_game);
         stage.tick(1);
@@ -191,9 +191,9 @@ fn nothing_is_played_before_the_countdown_is_over() {
 fn a_race_waits_for_its_player_and_a_click_on_its_box_begins_it_and_goes_on() {
     let mut stage = Stage::real_time("nertz", 1, People::One, &[]);
     for (size, words) in [
-        ((80, 24), "begins"),
-        ((200, 60), "begins"),
-        ((80, 24), "goes on"),
+        ((80, 24), "to start"),
+        ((200, 60), "to start"),
+        ((80, 24), "to resume"),
     ] {
         stage.send(Message::Resize(size.0, size.1));
         assert_eq!(stage.stage_of(), HandStage::Paused);
@@ -207,7 +207,7 @@ fn a_race_waits_for_its_player_and_a_click_on_its_box_begins_it_and_goes_on() {
         stage.click_words(&format!("click here {words}"));
         assert!(matches!(stage.stage_of(), HandStage::Countdown(_)));
         stage.at(10, "esc");
-        if words == "begins" && size.0 > 80 {
+        if words == "to start" && size.0 > 80 {
             stage.go();
             stage.at(250, "space");
             stage.at(10, "esc");
@@ -275,7 +275,7 @@ fn undo_says_that_what_was_done_stands() {
     stage.at(10, "space");
     for key in ["u", "ctrl-r"] {
         stage.at(10, key);
-        assert!(stage.said().contains("stands"), "{}", stage.said());
+        assert!(stage.said().contains("No undo"), "{}", stage.said());
         assert_eq!(stage.game().done(), 1);
     }
 }
@@ -296,10 +296,7 @@ fn after_a_match_nothing_is_said_of_playing() {
     ));
     stage.at(10, "esc");
     stage.at(10, "u");
-    assert_eq!(
-        stage.said(),
-        "What was played all at once is not taken back"
-    );
+    assert_eq!(stage.said(), "Moves made in real time cannot be undone");
 }
 
 #[test]
@@ -485,13 +482,13 @@ fn a_race_that_was_played_is_looked_through_and_not_played_on() {
     assert!(!screen.contains("Player 1"), "{screen}");
     assert_eq!(stage.game().position(), game.position());
     stage.at(10, "enter");
-    assert!(stage.said().contains("only looked at"), "{}", stage.said());
+    assert!(stage.said().contains("from the replay"), "{}", stage.said());
     for _ in 0..game.log().len() {
         stage.at(10, "u");
     }
     assert_eq!(stage.game().log(), []);
     stage.at(10, "u");
-    assert!(stage.said().contains("where it began"), "{}", stage.said());
+    assert!(stage.said().contains("starts here"), "{}", stage.said());
     for entry in game.log() {
         stage.at(10, "ctrl-r");
         assert_eq!(stage.game().log().last(), Some(entry));

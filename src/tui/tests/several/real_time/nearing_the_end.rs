@@ -93,7 +93,7 @@ fn after_the_call_the_seconds_are_counted_in_which_cards_may_still_land() {
         let screen = stage.screen();
         assert!(screen.contains("Nertz! 3.0 s"), "{screen}");
         assert!(
-            screen.contains("Player 1 has called: for 3.0 s cards may still go to the middle"),
+            screen.contains("Player 1 has called: 3.0 s left to play to the middle"),
             "{screen}"
         );
         let due = stage.app.deadline().unwrap();
@@ -131,7 +131,7 @@ fn place(stage: &Stage) -> (usize, usize) {
 fn a_race_that_is_watched_shows_who_led_and_where_that_was_decided() {
     let mut stage = watched();
     let screen = stage.screen();
-    for text in [" Lead", " Leader", "most ", "nobody", "L where it turned"] {
+    for text in [" Lead", " Leader", "most ", "nobody", "L turning point"] {
         assert!(screen.contains(text), "{text}: {screen}");
     }
     let standings = stage.on_table().timed_game().standings().to_vec();

@@ -24,13 +24,15 @@ fn that_nothing_can_be_played_is_said_once_a_pass() {
     assert!(stage.said_to(0).contains("one pass"));
     stage.at(100, &key);
     assert!(
-        stage.said_to(0).contains("once more"),
+        stage
+            .said_to(0)
+            .contains("First go through your stock again"),
         "{}",
         stage.said_to(0)
     );
     assert_eq!(stage.game().position().seat(Seat::FIRST).declared, 1);
     let screen = stage.screen();
-    assert!(screen.contains("go through once more"), "{screen}");
+    assert!(screen.contains("go through your stock again"), "{screen}");
 }
 
 #[test]
@@ -79,7 +81,7 @@ fn what_undo_brings_back_is_promised_only_for_as_long_as_it_does() {
         let words: Vec<&str> = screen.split_whitespace().collect();
         let text = words.join(" ");
         assert!(
-            text.contains("until something is done in the new one"),
+            text.contains("until the first move of the new one"),
             "{text}"
         );
         stage.at(10, "esc");
@@ -142,8 +144,8 @@ fn after_a_match_that_was_given_up_no_play_is_offered() {
 #[test]
 fn who_gives_up_among_more_than_two_is_told_to_whom_the_match_goes() {
     for (people, players, to) in [
-        (People::Two, "2", "the other player then."),
-        (People::Two, "4", "the best of the others then."),
+        (People::Two, "2", "the other player."),
+        (People::Two, "4", "the best of the others."),
         (People::One, "4", "the best of the others."),
         (People::One, "2", "Computer 2."),
     ] {
@@ -153,7 +155,7 @@ fn who_gives_up_among_more_than_two_is_told_to_whom_the_match_goes() {
         stage.at(90, "f9");
         let screen = stage.screen().replace(['│', '\n'], " ");
         let words: Vec<&str> = screen.split_whitespace().collect();
-        let text = format!("It goes to {to}");
+        let text = format!("goes to {to}");
         assert!(words.join(" ").contains(&text), "{text}\n{screen}");
     }
 }
@@ -183,9 +185,9 @@ fn what_the_keys_of_two_players_do_is_told_to_its_end() {
         let screen = stage.screen().replace(['│', '\n'], " ");
         let words: Vec<&str> = screen.split_whitespace().collect();
         let words = words.join(" ");
-        assert!(words.contains("goes to its best place"), "{words}");
+        assert!(words.contains("to its best place"), "{words}");
         assert!(
-            words.contains("The lines at the top are the computer players: "),
+            words.contains("The lines at the top show the computer players: "),
             "{words}"
         );
         stage.keys("esc");
@@ -199,10 +201,10 @@ fn the_page_of_keys_lists_those_of_two_players() {
     stage.keys("? tab");
     let screen = stage.screen();
     for text in [
-        "Player 1, with the left half",
+        "Player 1 has the left half",
         "A S D F ",
         "H J K L",
-        "lit for a moment",
+        "lights up for a moment",
         "Turn the stream",
     ] {
         assert!(screen.contains(text), "{text}: {screen}");
@@ -225,17 +227,17 @@ fn the_page_of_keys_has_those_of_who_plays_at_the_table_and_in_the_list() {
             let [one, other] = texts.map(|text| page.find(text).unwrap());
             one < other
         };
-        assert!(first(&one, ["At the table", "with the left half"]), "{one}");
+        assert!(first(&one, ["At the table", "has the left half"]), "{one}");
         assert!(one.contains("Pick up the card under the cursor"));
-        let stopped = ["with the left half", "While the hand is stopped"];
+        let stopped = ["has the left half", "While the hand is stopped"];
         assert!(first(&two, stopped), "{two}");
         for text in ["At the table", "Pick up", "Each pile shows its key"] {
             assert!(!two.contains(text), "{text}: {two}");
         }
         for page in [one, two] {
             assert!(!page.contains("turn by turn"), "{page}");
-            assert!(!page.contains("Undo, back"), "{page}");
-            assert!(page.contains("Right after a new deal: bring"), "{page}");
+            assert!(!page.contains("Undo a move"), "{page}");
+            assert!(page.contains("Right after a new deal: return"), "{page}");
         }
     }
 }
@@ -305,7 +307,7 @@ fn that_all_are_stuck_stands_there_for_both_until_somebody_gets_on() {
     });
     let (mut stage, turns) = found.expect("turning the stock alone ends in a stall");
     let bottom = |stage: &Stage| stage.screen().lines().last().unwrap_or_default().to_owned();
-    let whole = " All stuck (1 of 3): wastes went back, and a card from top to bottom";
+    let whole = " All stuck (1 of 3): wastes returned to stock, top card to bottom";
     for key in &turns {
         let line = bottom(&stage);
         assert!(
@@ -380,7 +382,7 @@ fn the_box_of_a_stopped_hand_is_whole_on_a_small_screen() {
             stage.at(90, if people == People::Two { "v" } else { "space" });
             stage.at(90, "esc");
             let screen = stage.screen();
-            for text in ["The hand is stopped", "fits", "gives up", "goes on"] {
+            for text in ["The hand is stopped", "fits", "give up", "to resume"] {
                 assert!(screen.contains(text), "{game} {call}: {text}: {screen}");
             }
             assert!(!screen.contains('…'), "{game}: {screen}");
@@ -436,7 +438,7 @@ fn a_stopped_race_says_why_there_is_no_hint() {
     stage.at(10, "esc");
     stage.at(10, "H");
     assert!(
-        stage.screen().contains("no hints in a race"),
+        stage.screen().contains("No hints in a race"),
         "{}",
         stage.screen()
     );

@@ -39,7 +39,7 @@ fn the_keys_can_be_tried() {
     let screen = stage.screen();
     assert!(screen.contains("Player 2's: river column 2"), "{screen}");
     stage.at(10, "1");
-    assert!(stage.screen().contains("nobody's key"));
+    assert!(stage.screen().contains("is not used"));
     stage.at(10, "esc");
     assert_eq!(stage.stage_of(), HandStage::Paused);
 }
@@ -112,7 +112,7 @@ fn a_key_before_a_piles_key_sends_its_card_to_the_next_best_place() {
         let key = stage.key(1, action);
         assert_eq!(other, ".");
         stage.at(500, &other);
-        assert!(stage.screen().contains("place 2 of its card"));
+        assert!(stage.screen().contains("second-best place"));
         assert_eq!(stage.game().done(), 0);
         stage.at(200, &key);
         let made = stage.game().log()[0].act;
@@ -212,11 +212,11 @@ fn a_key_that_does_nothing_for_two_says_so() {
     let line = bottom(&stage);
     assert!(line.contains("F9 give up  Esc stop"), "{line}");
     stage.at(90, "space");
-    assert_eq!(stage.said_to(0), "Space is nobody's key");
-    assert_eq!(stage.said_to(1), "Space is nobody's key");
+    assert_eq!(stage.said_to(0), "Space is not used");
+    assert_eq!(stage.said_to(1), "Space is not used");
     stage.at(90, "c");
     assert_eq!(stage.said_to(0), "C does nothing");
-    assert_eq!(stage.said_to(1), "Space is nobody's key");
+    assert_eq!(stage.said_to(1), "Space is not used");
     let waste = stage.key(1, SplitAction::Waste);
     stage.at(90, &waste);
     stage.at(90, "space");

@@ -8,7 +8,7 @@ fn a_guest_reads_why_it_is_over_before_a_key_leaves() {
     rooms.keys(0, "space");
     rooms.keys(1, "space");
     let reason = "The host has ended the table".to_owned();
-    rooms.coming[0].push_back(Tell::Closed(reason));
+    rooms.coming[0].push_back(RoomEvent::Closed(reason));
     rooms.deliver();
     assert!(!rooms.guests[0].requests.contains(&Request::Quit));
     let screen = rooms.screen(0);
@@ -33,8 +33,8 @@ fn who_leaves_goes_at_once() {
     rooms.keys(0, "esc");
     let key = Message::Key(Key::parse("enter").unwrap());
     let asked = update(&mut rooms.guests[0].app, rooms.now, key);
-    assert_eq!(asked, [Request::AskHost(Ask::Leave)]);
-    let closed = Message::Told(Box::new(Tell::Closed("You have left".to_owned())));
+    assert_eq!(asked, [Request::AskHost(GuestRequest::Leave)]);
+    let closed = Message::Told(Box::new(RoomEvent::Closed("You have left".to_owned())));
     let asked = update(&mut rooms.guests[0].app, rooms.now, closed);
     assert_eq!(asked, [Request::Quit]);
 }
@@ -46,7 +46,7 @@ fn the_host_is_asked_before_the_table_ends_for_others() {
     rooms.keys(0, "ctrl-q");
     let screen = rooms.screen(0);
     assert!(
-        screen.contains("End the table for all? bo is here."),
+        screen.contains("Close the table for everyone? bo is here."),
         "{screen}"
     );
     let quits = |rooms: &mut Rooms, guest: usize, key: &str| {
@@ -60,9 +60,9 @@ fn the_host_is_asked_before_the_table_ends_for_others() {
     // Who is no host is not asked, nor is a host who is alone.
     assert!(quits(&mut rooms, 1, "ctrl-q"));
     rooms.keys(0, "esc");
-    rooms.ask(1, Ask::Lost);
+    rooms.ask(1, GuestRequest::Lost);
     rooms.now += Duration::from_secs(4);
-    rooms.ask(0, Ask::RoundTrip(1));
+    rooms.ask(0, GuestRequest::RoundTrip(1));
     rooms.deliver();
     assert!(quits(&mut rooms, 0, "ctrl-q"));
 }

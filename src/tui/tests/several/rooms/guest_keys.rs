@@ -15,7 +15,7 @@ fn who_looks_on_is_offered_what_looking_on_has() {
         rooms.keys(1, "enter");
         rooms.keys(0, "space");
         rooms.now += Duration::from_secs(20);
-        rooms.ask(0, Ask::RoundTrip(1));
+        rooms.ask(0, GuestRequest::RoundTrip(1));
         rooms.deliver();
         let bar = bar(&rooms, 1);
         for words in ["take a seat", "talk", "rules", "back", "leave"] {
@@ -64,7 +64,7 @@ fn who_looks_on_at_a_game_that_is_stopped_is_not_asked_to_be_ready() {
         rooms.keys(0, "space");
         let wait = |rooms: &mut Rooms| {
             rooms.now += Duration::from_secs(15);
-            rooms.ask(0, Ask::RoundTrip(1));
+            rooms.ask(0, GuestRequest::RoundTrip(1));
             rooms.deliver();
         };
         wait(&mut rooms);
@@ -73,10 +73,10 @@ fn who_looks_on_at_a_game_that_is_stopped_is_not_asked_to_be_ready() {
         rooms.keys(1, "left");
         let screen = rooms.screen(1);
         assert!(
-            screen.contains("The game is stopped: it goes on"),
+            screen.contains("The game is stopped. It resumes"),
             "{game}\n{screen}"
         );
-        for words in ["Space once", "begins", "Ready?", "Enter"] {
+        for words in ["Space when", "begins", "Ready?", "Enter"] {
             assert!(!screen.contains(words), "{game} {words}\n{screen}");
         }
     }
@@ -98,7 +98,7 @@ fn who_has_given_up_the_same_deal_is_not_offered_to_take_it_back() {
 #[test]
 fn the_key_that_goes_on_has_the_same_words_on_the_result_and_at_the_table() {
     for (game, words) in [
-        ("golf", "Enter how all stand"),
+        ("golf", "Enter standings"),
         ("spite-and-malice", "Enter to the lobby, ready"),
     ] {
         let mut rooms = Rooms::new(game, &[]);
@@ -134,7 +134,7 @@ fn the_result_of_a_race_that_was_given_up_is_shown() {
     rooms.keys(0, "space");
     rooms.keys(1, "space");
     rooms.now += Duration::from_secs(5);
-    rooms.ask(0, Ask::RoundTrip(1));
+    rooms.ask(0, GuestRequest::RoundTrip(1));
     rooms.deliver();
     rooms.keys(0, "G enter");
     for guest in [0, 1] {

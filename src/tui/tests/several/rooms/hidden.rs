@@ -60,7 +60,7 @@ fn picture(stage: &Stage) -> Buffer {
     let lines = stage.screen();
     let seal = lines
         .lines()
-        .position(|line| line.contains("Deal      sealed"));
+        .position(|line| line.contains("Deal      hash"));
     for x in 0..seal.map_or(0, |_| width) {
         buffer[(x, u16::try_from(seal.unwrap_or_default()).unwrap())].reset();
     }
@@ -72,7 +72,7 @@ impl Rooms {
     fn told(&mut self, guest: usize, by: usize, keys: &str) -> Vec<String> {
         self.burst(by, keys);
         let coming = self.coming[guest].iter();
-        let told = coming.filter(|tell| !matches!(tell, Tell::Sealed(_)));
+        let told = coming.filter(|tell| !matches!(tell, RoomEvent::Sealed(_)));
         let told = told.map(|tell| format!("{tell:?}")).collect();
         self.deliver();
         told

@@ -105,13 +105,13 @@ fn who_goes_away_and_comes_back_is_told_at_the_table() {
         // To open the lobby is not to go away.
         rooms.keys(1, "Q");
         assert!(!rooms.screen(0).contains("bo is"), "{}", rooms.screen(0));
-        rooms.ask(1, Ask::Lost);
+        rooms.ask(1, GuestRequest::Lost);
         rooms.now += Duration::from_secs(5);
-        rooms.ask(0, Ask::RoundTrip(1));
+        rooms.ask(0, GuestRequest::RoundTrip(1));
         rooms.deliver();
         let screen = rooms.screen(0);
         assert!(screen.contains("bo is away"), "{game}\n{screen}");
-        let bo = Ask::Join(Identity("bo".to_owned()), Name::new("bo").unwrap());
+        let bo = GuestRequest::Join(Identity("bo".to_owned()), Name::new("bo").unwrap());
         rooms.ask(1, bo);
         rooms.deliver();
         let screen = rooms.screen(0);
@@ -139,7 +139,7 @@ fn a_click_on_ones_own_seat_gets_nobody_up() {
     rooms.keys(0, "esc");
     let screen = rooms.screen(0);
     assert!(screen.contains("Leave this table?"), "{screen}");
-    assert!(!screen.contains("seat is free"), "{screen}");
+    assert!(!screen.contains("frees your seat"), "{screen}");
 }
 
 #[test]
@@ -160,15 +160,12 @@ fn who_has_given_up_the_deal_does_not_play() {
     rooms.keys(0, "space G enter");
     rooms.keys(1, "Q");
     let screen = rooms.screen(1);
-    assert!(screen.contains("All play the same deal"), "{screen}");
+    assert!(screen.contains("Everybody plays the same deal"), "{screen}");
     assert!(screen.contains("gave up, score"), "{screen}");
     assert_eq!(screen.matches("playing").count(), 1, "{screen}");
     rooms.keys(1, "enter");
     let screen = rooms.screen(1);
-    assert!(
-        screen.contains("Get up in the middle of a deal?"),
-        "{screen}"
-    );
+    assert!(screen.contains("Get up during the deal?"), "{screen}");
 }
 
 #[test]
@@ -210,7 +207,7 @@ fn the_settings_of_a_guest_are_those_that_mean_something_there() {
         }
         rooms.keys(0, "end enter esc f3");
         let screen = rooms.screen(0);
-        assert!(screen.contains("The host deals at this table"), "{screen}");
+        assert!(screen.contains("The host deals here"), "{screen}");
         if !is_at_table {
             rooms.keys(0, "space");
             rooms.keys(1, "space");
@@ -226,13 +223,13 @@ fn what_a_table_with_others_does_not_do_is_refused_with_its_reason() {
     rooms.keys(0, "H");
     let screen = rooms.screen(0);
     assert!(
-        screen.contains("There are no hints at a table with others"),
+        screen.contains("No hints at a table with others"),
         "{screen}"
     );
     rooms.keys(0, "U");
     let screen = rooms.screen(0);
     assert!(
-        screen.contains("nobody is told whether a deal can be won"),
+        screen.contains("Whether a deal can be won is hidden"),
         "{screen}"
     );
 }
@@ -250,7 +247,7 @@ fn a_game_in_turns_that_is_stopped_goes_on_by_the_same_key_at_the_table() {
     );
     rooms.keys(0, "esc");
     assert!(
-        rooms.screen(0).contains("once you are ready"),
+        rooms.screen(0).contains("The game is stopped. Press "),
         "{}",
         rooms.screen(0)
     );
@@ -275,7 +272,7 @@ fn a_game_in_turns_that_is_stopped_goes_on_by_the_same_key_at_the_table() {
 fn the_deal_before_and_the_seal_of_the_next_stand_in_the_lobby() {
     let mut rooms = Rooms::new("golf", &[]);
     assert!(
-        rooms.screen(0).contains("Deal      sealed"),
+        rooms.screen(0).contains("Deal      hash"),
         "{}",
         rooms.screen(0)
     );
@@ -287,8 +284,8 @@ fn the_deal_before_and_the_seal_of_the_next_stand_in_the_lobby() {
     rooms.now += Duration::from_secs(3);
     rooms.keys(0, "enter");
     let screen = rooms.screen(0);
-    assert!(screen.contains("Deal      sealed"), "{screen}");
-    assert!(screen.contains("Before    as sealed: "), "{screen}");
+    assert!(screen.contains("Deal      hash"), "{screen}");
+    assert!(screen.contains("Last deal matches its hash: "), "{screen}");
 }
 
 /// Returns rooms in which two have the longest names that people have.
@@ -310,7 +307,7 @@ fn nothing_in_the_lobby_is_cut_within_a_word() {
             assert!(screen.contains(words), "{words}\n{screen}");
         }
         // Of the seal there is no more than its beginning.
-        let mut lines = screen.lines().filter(|line| !line.contains(" sealed "));
+        let mut lines = screen.lines().filter(|line| !line.contains(" hash "));
         assert!(!lines.any(|line| line.contains('…')), "{screen}");
     };
     let mut rooms = with_long_names("nertz", &[("players", "4")]);
@@ -318,7 +315,7 @@ fn nothing_in_the_lobby_is_cut_within_a_word() {
     let words = [
         "maximiliane (you)",
         "Computer 3, medium",
-        "Enter sits, ← → level",
+        "Enter: sit, ← → level",
     ];
     whole(&rooms.screen(0), &words);
     rooms.keys(0, "space");
@@ -327,7 +324,7 @@ fn nothing_in_the_lobby_is_cut_within_a_word() {
     rooms.keys(0, "Q");
     let screen = rooms.screen(0);
     assert!(!screen.contains("level"), "{screen}");
-    whole(&screen, &["Computer 3, medium", "Enter sits here"]);
+    whole(&screen, &["Computer 3, medium", "Enter: sit here"]);
 
     let mut rooms = with_long_names("klondike", &[]);
     rooms.keys(0, "space");
@@ -344,7 +341,9 @@ fn nothing_in_the_lobby_is_cut_within_a_word() {
         &["maximiliane (you)", "gave up, score 0 in 1 move"],
     );
     // The deal before can be compared with its seal.
-    let sealed = screen.lines().position(|line| line.contains("as sealed: "));
+    let sealed = screen
+        .lines()
+        .position(|line| line.contains("matches its hash: "));
     let lines: Vec<&str> = screen.lines().skip(sealed.unwrap()).take(2).collect();
     let digits = lines
         .concat()
@@ -421,10 +420,7 @@ fn a_click_on_the_bar_after_a_result_is_no_key_that_came_from_there() {
         rooms.guests[0].mouse(kind(MouseButton::Left), at);
     }
     let screen = rooms.screen(0);
-    assert!(
-        screen.contains("Get up in the middle of a deal?"),
-        "{screen}"
-    );
+    assert!(screen.contains("Get up during the deal?"), "{screen}");
 }
 
 #[test]
@@ -484,7 +480,7 @@ fn the_title_of_a_window_is_the_game_alone_where_no_card_lies() {
         rooms.keys(1, "enter");
         rooms.keys(0, "space");
         rooms.now += Duration::from_secs(20);
-        rooms.ask(0, Ask::RoundTrip(1));
+        rooms.ask(0, GuestRequest::RoundTrip(1));
         rooms.deliver();
         for guest in [0, 1] {
             let (title, screen) = (title(&rooms, guest), rooms.screen(guest));

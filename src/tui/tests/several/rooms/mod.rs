@@ -12,14 +12,14 @@ use std::collections::VecDeque;
 
 use crate::model::guest::Guest;
 use crate::tests::*;
-use patience_app::protocol::{Ask, Identity, Name, Tell};
+use patience_app::protocol::{GuestRequest, Identity, Name, RoomEvent};
 use patience_app::room::{GuestId, Room};
 
 /// A room with two guests, to whom what they are told comes when the test says so.
 pub(in crate::tests) struct Rooms {
     room: Room,
     guests: Vec<Stage>,
-    coming: Vec<VecDeque<Tell>>,
+    coming: Vec<VecDeque<RoomEvent>>,
     now: Duration,
 }
 
@@ -57,13 +57,13 @@ impl Rooms {
             self.guests.push(stage);
             self.coming.push(VecDeque::new());
             let identity = Identity(name.to_owned());
-            let join = Ask::Join(identity, Name::new(name).unwrap());
+            let join = GuestRequest::Join(identity, Name::new(name).unwrap());
             self.ask(self.guests.len() - 1, join);
         }
         self.deliver();
     }
 
-    fn ask(&mut self, guest: usize, ask: Ask) {
+    fn ask(&mut self, guest: usize, ask: GuestRequest) {
         self.now += Duration::from_millis(1);
         for (GuestId(to), tell) in self.room.step(self.now, GuestId(guest as u64), ask) {
             self.coming[usize::try_from(to).unwrap()].push_back(tell);
@@ -75,10 +75,10 @@ impl Rooms {
         self.guests[0]
             .app
             .join_room(Guest::new(Some(invitation.to_owned())));
-        let anna = Ask::Join(Identity("anna".to_owned()), Name::new("anna").unwrap());
+        let anna = GuestRequest::Join(Identity("anna".to_owned()), Name::new("anna").unwrap());
         self.ask(0, anna);
         // It is the same connection, which does not end.
-        self.coming[0].retain(|tell| !matches!(tell, Tell::Closed(_)));
+        self.coming[0].retain(|tell| !matches!(tell, RoomEvent::Closed(_)));
         self.deliver();
     }
 
@@ -188,7 +188,7 @@ fn two_guests_come_in_are_ready_and_see_their_own_cards() {
     // Keys for games of one's own do nothing but say so.
     rooms.keys(0, "N");
     assert!(
-        rooms.screen(0).contains("The host deals at this table"),
+        rooms.screen(0).contains("The host deals here"),
         "{}",
         rooms.screen(0)
     );
@@ -244,7 +244,7 @@ fn after_the_same_deal_it_is_seen_how_all_stand_before_another_begins() {
     for guest in [0, 1] {
         rooms.keys(guest, "space G enter");
         assert!(
-            rooms.screen(guest).contains("how all stand"),
+            rooms.screen(guest).contains("standings"),
             "{}",
             rooms.screen(guest)
         );
@@ -254,7 +254,7 @@ fn after_the_same_deal_it_is_seen_how_all_stand_before_another_begins() {
     }
     for guest in [0, 1] {
         let screen = rooms.screen(guest);
-        assert!(screen.contains("The deal is over"), "{screen}");
+        assert!(screen.contains("Deal over"), "{screen}");
         assert_eq!(screen.matches("gave up").count(), 2, "{screen}");
     }
     rooms.keys(0, "space");

@@ -35,7 +35,10 @@ fn who_asks_sees_whom_all_wait_for_and_esc_on_the_question_says_no() {
     rooms.keys(second, "tab");
     assert!(rooms.screen(second).contains(&waiting));
     let asked = rooms.screen(first);
-    assert!(asked.contains(&format!("by {}", NAMES[first])), "{asked}");
+    assert!(
+        asked.contains(&format!("{}'s last move", NAMES[first])),
+        "{asked}"
+    );
     rooms.keys(first, "esc");
     assert!(!is_asked(&rooms, first));
     let screen = rooms.screen(second);
@@ -69,7 +72,7 @@ fn what_was_taken_back_takes_the_place_of_the_news() {
     rooms.keys(first, "u");
     let screen = rooms.screen(second);
     assert!(!screen.contains(&ended), "{screen}");
-    let words = format!("{} took back: ended the turn", NAMES[first]);
+    let words = format!("{} undid: ended the turn", NAMES[first]);
     assert!(screen.contains(&words), "{screen}");
     assert_eq!(rooms.room.game().to_move().index(), first);
 }
@@ -105,17 +108,17 @@ fn the_page_of_keys_lists_what_a_table_in_a_room_answers() {
     rooms.keys(first, "? tab");
     let screen = rooms.screen(first);
     for words in [
-        "Say something to all",
+        "Send a message to everyone",
         "In the lobby",
         "any other once all",
-        "Ready for what comes next",
+        "ready for the next hand",
     ] {
         assert!(screen.contains(words), "{words}:\n{screen}");
     }
     for words in [
         "Deal a new game",
         "list of games",
-        "maker of games",
+        "game maker",
         "undone",
         "statistics",
         "Show a good move",
@@ -126,7 +129,11 @@ fn the_page_of_keys_lists_what_a_table_in_a_room_answers() {
     let mut stage = Stage::table("klondike", 1);
     stage.app.context.size = (80, 200);
     stage.keys("? tab");
-    assert!(!stage.screen().contains("to all"), "{}", stage.screen());
+    assert!(
+        !stage.screen().contains("to everyone"),
+        "{}",
+        stage.screen()
+    );
 }
 
 #[test]

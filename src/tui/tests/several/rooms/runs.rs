@@ -72,12 +72,12 @@ fn the_rest_is_played_where_it_plays_itself_on_ones_own_board() {
     rooms.keys(0, "F");
     let screen = rooms.screen(0);
     assert!(
-        screen.contains("The rest does not play itself yet"),
+        screen.contains("Auto-finish is not possible yet"),
         "{screen}"
     );
     for act in &before {
         if let patience_core::Act::Move(mv) = act {
-            rooms.ask(0, Ask::Play(*mv));
+            rooms.ask(0, GuestRequest::Play(*mv));
         }
     }
     rooms.deliver();
@@ -92,10 +92,7 @@ fn the_rest_is_played_where_it_plays_itself_on_ones_own_board() {
     assert_eq!(moves(rooms.room.game()), moves(alone.game()));
     assert_eq!(moves(rooms.room.game()), before);
     let screen = rooms.screen(0);
-    assert!(
-        screen.contains("What played itself is taken back"),
-        "{screen}"
-    );
+    assert!(screen.contains("Auto-finish undone"), "{screen}");
     // What was done since is taken back by itself.
     rooms.keys(0, "u");
     assert_eq!(moves(rooms.room.game()).len(), before.len() - 1);

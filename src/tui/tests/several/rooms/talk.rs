@@ -55,7 +55,7 @@ fn a_long_sentence_is_cut_before_it_is_sent_so_that_nobody_is_sent_away() {
         Message::Key(Key::parse("enter").unwrap()),
     );
     let said = requests.into_iter().find_map(|request| match request {
-        Request::AskHost(Ask::Say(text)) => Some(text),
+        Request::AskHost(GuestRequest::Say(text)) => Some(text),
         _ => None,
     });
     assert_eq!(said.unwrap().len(), patience_app::limits::TALK);
@@ -65,7 +65,7 @@ fn a_long_sentence_is_cut_before_it_is_sent_so_that_nobody_is_sent_away() {
 fn long_talk_is_wrapped_in_the_lobby_and_can_be_switched_off() {
     let mut rooms = Rooms::new("spite-and-malice", &[]);
     let text = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen";
-    rooms.ask(1, Ask::Say(text.to_owned()));
+    rooms.ask(1, GuestRequest::Say(text.to_owned()));
     rooms.deliver();
     let screen = rooms.screen(0);
     assert!(screen.contains("bo           one two"), "{screen}");
@@ -73,11 +73,11 @@ fn long_talk_is_wrapped_in_the_lobby_and_can_be_switched_off() {
     rooms.keys(0, "m");
     let screen = rooms.screen(0);
     assert!(screen.contains("Talk      off"), "{screen}");
-    rooms.ask(1, Ask::Say("unheard".to_owned()));
+    rooms.ask(1, GuestRequest::Say("unheard".to_owned()));
     rooms.deliver();
     assert!(!rooms.screen(0).contains("unheard"), "{}", rooms.screen(0));
     rooms.keys(0, "m");
-    rooms.ask(1, Ask::Say("heard".to_owned()));
+    rooms.ask(1, GuestRequest::Say("heard".to_owned()));
     rooms.deliver();
     assert!(rooms.screen(0).contains("heard"), "{}", rooms.screen(0));
 }
@@ -85,10 +85,10 @@ fn long_talk_is_wrapped_in_the_lobby_and_can_be_switched_off() {
 #[test]
 fn while_talk_is_off_nothing_is_shown_and_nothing_is_lost() {
     let mut rooms = Rooms::new("spite-and-malice", &[]);
-    rooms.ask(1, Ask::Say("before".to_owned()));
+    rooms.ask(1, GuestRequest::Say("before".to_owned()));
     rooms.deliver();
     rooms.keys(0, "m");
-    rooms.ask(1, Ask::Say("meanwhile".to_owned()));
+    rooms.ask(1, GuestRequest::Say("meanwhile".to_owned()));
     rooms.deliver();
     let screen = rooms.screen(0);
     assert!(
@@ -122,10 +122,10 @@ fn a_line_that_is_typed_in_the_lobby_goes_on_over_the_table() {
 fn what_was_said_too_fast_comes_back_into_the_line() {
     let mut rooms = begun("spite-and-malice");
     for at_table in [true, false] {
-        rooms.coming[0].push_back(Tell::Unsaid("well played".to_owned()));
+        rooms.coming[0].push_back(RoomEvent::Unsaid("well played".to_owned()));
         rooms.deliver();
         let screen = rooms.screen(0);
-        assert!(screen.contains("Too much is said at once"), "{screen}");
+        assert!(screen.contains("Too many messages at once"), "{screen}");
         rooms.keys(0, "!");
         let screen = rooms.screen(0);
         assert!(screen.contains("Say          well played!"), "{screen}");
@@ -150,13 +150,13 @@ fn while_talk_is_off_a_line_is_typed_all_the_same_and_switches_it_on() {
         let screen = rooms.screen(0);
         let bar = screen.lines().last().unwrap();
         assert!(!bar.contains("say") && !bar.contains("Ctrl-T"), "{bar}");
-        rooms.ask(1, Ask::Say("meanwhile".to_owned()));
+        rooms.ask(1, GuestRequest::Say("meanwhile".to_owned()));
         rooms.deliver();
         assert!(!rooms.screen(0).contains("meanwhile"));
         // What is typed is no command.
         rooms.keys(0, key);
         let screen = rooms.screen(0);
-        assert!(screen.contains("Talk is off: to say something"), "{screen}");
+        assert!(screen.contains("Talk is off. Saying something"), "{screen}");
         rooms.keys(0, "m Q G");
         let screen = rooms.screen(0);
         assert!(screen.contains("Say          mQG"), "{screen}");
@@ -166,7 +166,7 @@ fn while_talk_is_off_a_line_is_typed_all_the_same_and_switches_it_on() {
         assert!(!rooms.screen(0).contains("meanwhile"));
         rooms.keys(0, key);
         rooms.keys(0, "h i enter");
-        rooms.ask(1, Ask::Say("heard".to_owned()));
+        rooms.ask(1, GuestRequest::Say("heard".to_owned()));
         rooms.deliver();
         assert!(rooms.screen(0).contains("bo: heard") == at_table);
         if at_table {
@@ -197,7 +197,7 @@ fn what_is_said_is_seen_over_a_result_and_over_a_sentence() {
     let mut rooms = begun("golf");
     rooms.keys(0, "G enter");
     rooms.now += Duration::from_secs(3);
-    rooms.ask(1, Ask::Say("well played".to_owned()));
+    rooms.ask(1, GuestRequest::Say("well played".to_owned()));
     rooms.deliver();
     let screen = rooms.screen(0);
     assert!(screen.contains("Deal given up"), "{screen}");
@@ -210,7 +210,7 @@ fn what_is_said_is_seen_over_a_result_and_over_a_sentence() {
     let screen = rooms.screen(0);
     assert!(screen.contains("bo: well played"), "{screen}");
     assert!(screen.contains("Say          thx"), "{screen}");
-    rooms.ask(1, Ask::Say("again?".to_owned()));
+    rooms.ask(1, GuestRequest::Say("again?".to_owned()));
     rooms.deliver();
     let screen = rooms.screen(0);
     assert!(screen.contains("bo: again?"), "{screen}");
@@ -222,7 +222,7 @@ fn what_is_said_is_seen_over_a_result_and_over_a_sentence() {
     rooms.keys(first, "P");
     let (asker, other) = (1 - first, first);
     rooms.keys(asker, "u");
-    rooms.ask(other, Ask::Say("why?".to_owned()));
+    rooms.ask(other, GuestRequest::Say("why?".to_owned()));
     rooms.deliver();
     let screen = rooms.screen(asker);
     assert!(screen.contains("Waiting for"), "{screen}");
@@ -235,7 +235,7 @@ fn what_is_said_is_seen_over_a_result_and_over_a_sentence() {
 #[test]
 fn what_is_said_stays_until_it_can_have_been_read() {
     let mut rooms = begun("klondike");
-    rooms.ask(1, Ask::Say("hello".to_owned()));
+    rooms.ask(1, GuestRequest::Say("hello".to_owned()));
     rooms.deliver();
     rooms.keys(0, "tab");
     assert!(rooms.screen(0).contains("bo: hello"), "{}", rooms.screen(0));
@@ -259,7 +259,7 @@ fn no_line_is_typed_below_a_farewell() {
             rooms.screen(0)
         );
         let reason = "The host has ended the table".to_owned();
-        rooms.coming[0].push_back(Tell::Closed(reason));
+        rooms.coming[0].push_back(RoomEvent::Closed(reason));
         rooms.deliver();
         let screen = rooms.screen(0);
         assert!(screen.contains("Press any key to leave"), "{screen}");

@@ -39,7 +39,7 @@ pub const ROWS: &[Row] = rows! {
         ];
     "zeus" = like("mount-olympus"), columns: vec![4; 9], start: Start::OneOf(&[12, 13]);
     "sultan" = places(6, "ws"), stock: turned(1, Some(2)), homes: vec![
-            // That in the middle comes first, as it takes the first king of hearts.
+            // The foundation in the middle comes first, because it takes the first king of hearts.
             Home { most: 1, of: "H", ..home("sultan", 1, Way::Up, Suits::Same, 13) },
             Home { of: "CDHSCDS", ..home("f", 7, Way::Up, Suits::Same, 13) },
             Home { most: 12, of: "H", ..home("ace", 1, Way::Up, Suits::Same, 1) },

@@ -1,4 +1,4 @@
-//! Games whose stock falls on the columns.
+//! Games whose stock is dealt onto the columns.
 
 use super::super::column_games::like;
 use super::super::column_terms::{

@@ -1,12 +1,12 @@
-//! The terms of each game of columns and foundations, a row for each and one for each of its
+//! The terms of each game of columns and foundations, with a row for each and for each of its
 //! variants. They are written from the rules of the games, never from the rule files.
 
 use super::column_terms::Terms;
 
-/// A name, which has the variant after a stroke, and its terms.
+/// A name, with the variant after a slash, and its terms.
 pub type Row = (&'static str, fn() -> Terms);
 
-/// Rows of a name, what the game is like, and the terms in which it differs.
+/// Rows with a name, the game on which they are based, and the terms in which they differ.
 macro_rules! rows {
     ($($name:literal = $like:expr $(, $term:ident: $value:expr)*;)*) => {
         &[$(($name, || super::Terms { $($term: $value,)* ..$like })),*]

@@ -1,4 +1,4 @@
-//! What several games have in common.
+//! Terms that several games share.
 
 use super::super::column_terms::{
     Anew, Base, Down, Home, Lift, ONCE, Start, Suits, Take, Terms, Way, down, home, spread,
@@ -14,7 +14,7 @@ pub fn whole_suits() -> Terms {
     }
 }
 
-/// All is dealt, five open cards to every column but the first; kings in spaces.
+/// All cards are dealt, five face up to every column but the first; kings go in spaces.
 pub fn yukon(suits: Suits) -> Terms {
     Terms {
         columns: vec![1, 6, 7, 8, 9, 10, 11],
@@ -26,7 +26,7 @@ pub fn yukon(suits: Suits) -> Terms {
     }
 }
 
-/// Columns of one card and more, the last of each open, kings in spaces.
+/// Columns of one card and more, with the last of each face up; kings go in spaces.
 pub fn klondike(columns: usize) -> Terms {
     Terms {
         columns: triangle(columns),
@@ -36,7 +36,7 @@ pub fn klondike(columns: usize) -> Terms {
     }
 }
 
-/// What lies in order moves together.
+/// Cards in sequence move together.
 pub fn runs(suits: Suits) -> Terms {
     Terms {
         build: down(suits),
@@ -45,7 +45,7 @@ pub fn runs(suits: Suits) -> Terms {
     }
 }
 
-/// All is dealt, face up, to eight columns.
+/// All cards are dealt face up to eight columns.
 pub fn open(suits: Suits) -> Terms {
     Terms {
         columns: spread(52, 8),
@@ -64,7 +64,7 @@ pub fn fans(suits: Suits) -> Terms {
     }
 }
 
-/// Foundations from the aces up and from the kings down, in suit; perhaps started.
+/// Foundations up from the aces and down from the kings, in suit, possibly started.
 pub fn both_ways(aces: bool, kings: bool) -> Terms {
     let ups = home("f", 4, Way::Up, Suits::Same, 1);
     let downs = home("downs", 4, Way::Down, Suits::Same, 13);
@@ -76,7 +76,7 @@ pub fn both_ways(aces: bool, kings: bool) -> Terms {
     }
 }
 
-/// The same foundations, no two of a kind in one suit.
+/// The same foundations, each of a kind in a different suit.
 pub fn suits_apart(homes: Vec<Home>) -> Vec<Home> {
     let apart = |home| Home {
         apart: true,
@@ -92,7 +92,7 @@ pub fn kings_apart() -> Vec<Home> {
     vec![Home { most: 12, ..queens }, Home { most: 8, ..kings }]
 }
 
-/// Dealt anew so often, four to a fan.
+/// Redeals this many times, with four cards to a fan.
 pub fn fours(times: usize) -> Anew {
     Anew {
         deals: 4,
@@ -102,7 +102,7 @@ pub fn fours(times: usize) -> Anew {
     }
 }
 
-/// Two packs, columns of a few cards in suit, and once through the stock.
+/// Two packs, columns of a few cards built in suit, and a single pass through the stock.
 pub fn thieves(columns: usize, cards: usize) -> Terms {
     Terms {
         packs: 2,
@@ -112,7 +112,8 @@ pub fn thieves(columns: usize, cards: usize) -> Terms {
     }
 }
 
-/// So many places of a card each, where nothing is built; once through the stock of two packs.
+/// This many places of one card each, without building, and a single pass through the stock of two
+/// packs.
 pub fn places(count: usize, fill: &'static str) -> Terms {
     Terms {
         build: down(Suits::Never),
@@ -124,7 +125,7 @@ pub fn places(count: usize, fill: &'static str) -> Terms {
     }
 }
 
-/// Foundations from aces and from twos, by twos and going round.
+/// Foundations from aces and from twos, built by twos and wrapping.
 pub fn by_twos(count: usize) -> Vec<Home> {
     [("f", 1), ("twos", 2)]
         .map(|(name, first)| Home {

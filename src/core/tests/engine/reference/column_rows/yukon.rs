@@ -1,4 +1,4 @@
-//! Games whose cards move with all that lies on them.
+//! Games whose cards move with all cards on them.
 
 use super::super::column_games::like;
 use super::super::column_terms::{

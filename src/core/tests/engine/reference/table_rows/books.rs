@@ -1,4 +1,4 @@
-//! Games of the old books of patience, and of those who have gone on inventing in their manner.
+//! Games of the old books of patience, and later inventions in their style.
 
 use super::super::column_terms::{Build, Suits, Way};
 use super::super::table_terms::{
@@ -239,7 +239,7 @@ pub const ROWS: &[Row] = rows! {
     "alexander-the-great/clover-leaf" = alexander(16, 3);
 };
 
-/// Two packs, turned card by card to a waste.
+/// Two packs, turned one card at a time to a waste.
 fn turned(redeals: Option<usize>, mut kinds: Vec<Kind>) -> Table {
     kinds.insert(0, kind('w', "w", 1));
     Table {
@@ -257,7 +257,7 @@ fn reserve_of_columns(count: usize) -> Kind {
     }
 }
 
-/// Two halves that a card holds shut, and ribs that begin with any card of some kinds.
+/// Two halves held shut by a card, and ribs that any card of some kinds may start.
 fn backbone(redeals: usize, ribs: usize, begin: &'static str) -> Table {
     turned(
         Some(redeals),
@@ -276,7 +276,7 @@ fn backbone(redeals: usize, ribs: usize, begin: &'static str) -> Table {
     )
 }
 
-/// A foundation that goes down and round from a rank, once another has begun.
+/// A foundation that is built down and wraps from a rank, once another has been started.
 fn in_order(name: &'static str, rank: i32, after: &'static str) -> Kind {
     Kind {
         on: round(Way::Down, Suits::Any),
@@ -285,7 +285,7 @@ fn in_order(name: &'static str, rank: i32, after: &'static str) -> Kind {
     }
 }
 
-/// Odd cards and even ones by twos, and columns that are built when a kind is empty.
+/// Odd and even cards built by twos, and columns that are built when a kind is empty.
 fn wheel(waits: &'static str) -> Table {
     let build = |way, suits| Build {
         way,
@@ -331,7 +331,7 @@ fn alike(name: &'static str, from: &'static str) -> Kind {
     }
 }
 
-/// Four foundations of one rank, of which the first to be built says where all go.
+/// Four foundations of one rank; the first to be built sets the direction of all.
 fn either_way(from: &'static str) -> Kind {
     Kind {
         on: round(Way::Both, Suits::Same),
@@ -341,7 +341,7 @@ fn either_way(from: &'static str) -> Kind {
     }
 }
 
-/// So many cards at a time, of which all must go before others come.
+/// A number of cards at a time, all of which must be played before others come.
 fn toad(cards: usize, suits: Suits) -> Table {
     Table {
         turn: Turn::Each("r"),
@@ -361,7 +361,7 @@ fn toad(cards: usize, suits: Suits) -> Table {
     }
 }
 
-/// One foundation for all, from any card.
+/// One foundation for all cards, starting with any card.
 fn measure(packs: usize, count: usize) -> Table {
     Table {
         turn: Turn::WhenEmpty("h"),
@@ -384,7 +384,7 @@ fn measure(packs: usize, count: usize) -> Table {
     }
 }
 
-/// Kings go down and columns up, beside two wastes that get three cards each.
+/// Kings built down and columns built up, beside two wastes that get three cards each.
 fn spark(packs: usize, homes: usize, count: usize) -> Table {
     Table {
         turn: Turn::Rows(&[("w", 3)]),
@@ -402,7 +402,7 @@ fn spark(packs: usize, homes: usize, count: usize) -> Table {
     }
 }
 
-/// Black suits from the ace and red ones from the king.
+/// Black suits from the ace and red suits from the king.
 fn alexander(count: usize, cards: usize) -> Table {
     table(
         1,

@@ -1,4 +1,4 @@
-//! Games in which each card that is turned is put up or kept on a pile of one's choice.
+//! Games in which each card turned is put up or kept on a pile of the player's choice.
 
 use super::super::column_terms::{Build, Suits, Way};
 use super::super::table_terms::{
@@ -137,7 +137,7 @@ pub const ROWS: &[Row] = rows! {
     };
 };
 
-/// Cards are turned one by one, each when the last has been placed.
+/// Cards are turned one by one, each after the last has been placed.
 fn turned(packs: usize, mut kinds: Vec<Kind>) -> Table {
     kinds.push(kind('h', "h", 1));
     Table {
@@ -146,7 +146,7 @@ fn turned(packs: usize, mut kinds: Vec<Kind>) -> Table {
     }
 }
 
-/// The next card of the stock lies open as soon as the last has gone.
+/// The next card of the stock is turned up as soon as the last has gone.
 fn next_card() -> Kind {
     Kind {
         fill: "s",
@@ -154,7 +154,7 @@ fn next_card() -> Kind {
     }
 }
 
-/// Aces up, six cards aside, and so many heaps.
+/// Aces up, six cards aside, and a number of heaps.
 fn gnat(count: usize) -> Table {
     turned(
         1,
@@ -169,7 +169,7 @@ fn gnat(count: usize) -> Table {
     )
 }
 
-/// A foundation of twelve cards, each so many ranks above the last, whatever the suit.
+/// A foundation of twelve cards in any suit, each this many ranks above the last.
 fn by(name: &'static str, out: &'static [&'static str], ranks: i32) -> Kind {
     let build = Build {
         way: Way::Up,

@@ -1,4 +1,4 @@
-//! Games of columns that are not all alike, or beside which lie piles of other kinds.
+//! Games with columns that are not all alike, or with piles of other kinds.
 
 use super::super::column_terms::{Build, Down, Suits, Way};
 use super::super::table_terms::{
@@ -231,7 +231,7 @@ pub const ROWS: &[Row] = rows! {
     ]);
 };
 
-/// Foundations that begin with the rank of the card that is dealt to the first, and go round.
+/// Foundations that start with the rank of the card dealt to the first, and wrap.
 fn based(count: usize, from: &'static str) -> Kind {
     let mut dealt = vec![0; count];
     dealt[0] = 1;
@@ -243,7 +243,7 @@ fn based(count: usize, from: &'static str) -> Kind {
     }
 }
 
-/// The next card of the stock lies open as soon as the last has gone.
+/// The next card of the stock is turned up as soon as the last has gone.
 fn next_card() -> Kind {
     Kind {
         fill: "s",
@@ -251,7 +251,7 @@ fn next_card() -> Kind {
     }
 }
 
-/// A pile that lies face down, and only fills others.
+/// A face-down pile that only fills others.
 fn hidden(name: &'static str, cards: usize) -> Kind {
     Kind {
         down: Down::Each(&[]),
@@ -260,7 +260,7 @@ fn hidden(name: &'static str, cards: usize) -> Kind {
     }
 }
 
-/// Where cards lie that have left the table.
+/// The pile for cards that have left the table.
 fn gone() -> Kind {
     Kind {
         off: Off::Nothing,

@@ -1,5 +1,5 @@
-//! Games with odd foundations: cards that go from one to another, several wastes, wastes that are
-//! built on, places that fill by themselves.
+//! Games with odd foundations: cards that move between foundations, several wastes, wastes that are
+//! built on, places that are filled automatically.
 
 use super::super::column_terms::{Suits, Way};
 use super::super::table_terms::{
@@ -131,7 +131,7 @@ pub const ROWS: &[Row] = rows! {
     };
 };
 
-/// Reserves that are built onto the waste, up or down and round the corner.
+/// Reserves that are built onto the waste, up or down and wrapping.
 fn alhambra(count: usize, cards: usize, suits: Suits) -> Table {
     around(
         vec![
@@ -163,7 +163,7 @@ fn around(mut kinds: Vec<Kind>, suits: Suits) -> Table {
     }
 }
 
-/// Foundations whose top cards may go to others, reserves of thirteen, and single places that fill
+/// Foundations whose top cards may go to others, reserves of thirteen, and single places filled
 /// from the stock.
 fn lending(packs: usize, reserves: usize, single: usize, homes: Vec<Kind>) -> Table {
     let mut kinds = vec![kind('w', "w", 1)];

@@ -1,4 +1,4 @@
-//! The terms of the games whose piles are of many kinds, a row for each and one for each of its
+//! The terms of the games with many kinds of pile, with a row for each and for each of its
 //! variants. They are written from the rules of the games, never from the rule files.
 
 use super::Card;
@@ -6,10 +6,10 @@ use super::column_deal::pack;
 use super::options::Options;
 use super::table_terms::{InDeal, Table};
 
-/// A name, which has the variant after a stroke, and its terms.
+/// A name, with the variant after a slash, and its terms.
 pub type Row = (&'static str, fn() -> Table);
 
-/// Rows of a name and its terms, perhaps with those that differ from another's.
+/// Rows with a name and its terms, possibly with those that differ from another's.
 macro_rules! rows {
     ($($name:literal = $terms:expr;)*) => {
         &[$(($name, || $terms)),*]
@@ -33,7 +33,7 @@ pub const ROWS: &[&[Row]] = &[
     pictures::ROWS,
 ];
 
-/// Returns the terms of a game, its variant and options; nothing if it has no row.
+/// Returns the terms of a game, its variant and options, or `None` if it has no row.
 pub fn terms(game: &str, options: &Options) -> Option<Table> {
     let variant = options.word("variant", "standard");
     let name = match variant.as_str() {
@@ -68,12 +68,12 @@ fn row(name: &str) -> Option<fn() -> Table> {
     found.map(|row| row.1)
 }
 
-/// Returns the terms of a game to which another is likened.
+/// Returns the terms of the game on which another is based.
 pub fn like(name: &str) -> Table {
     row(name).unwrap_or_else(|| panic!("{name} needs a row in reference/table_rows"))()
 }
 
-/// Tells whether a game has a row.
+/// Whether a game has a row.
 pub fn knows(game: &str) -> bool {
     row(game).is_some()
 }
@@ -84,7 +84,7 @@ pub fn forms() -> impl Iterator<Item = (&'static str, &'static str)> {
     rows.map(|(name, _)| name.split_once('/').unwrap_or((name, "standard")))
 }
 
-/// Returns all the cards that a game is played with, in order.
+/// Returns all cards of a game, in order.
 pub fn cards(terms: &Table) -> Vec<Card> {
     let all = pack(
         "CDHS",

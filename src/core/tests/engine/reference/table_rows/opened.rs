@@ -1,4 +1,4 @@
-//! Games whose piles open late, keep to a way, or get several cards at a time.
+//! Games whose piles open late, keep one direction, or get several cards at a time.
 
 use super::super::column_terms::{Down, Suits, Way};
 use super::super::table_terms::{

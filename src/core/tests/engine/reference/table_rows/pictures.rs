@@ -1,5 +1,5 @@
-//! Three rows of piles that end in pictures: each row begins with a rank and goes up by threes, and a card
-//! in the wrong row is in the way.
+//! Three rows of piles that end in court cards: each row starts with a rank and goes up by threes,
+//! and a card in the wrong row is in the way.
 
 use super::super::column_terms::{Build, Suits, Way};
 use super::super::table_terms::{

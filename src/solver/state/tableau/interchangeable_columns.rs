@@ -1,9 +1,9 @@
-//! Which columns of a position are alike, and their part of its key.
+//! The columns of a position that are alike, and what they contribute to its key.
 
 use super::position::TableauState;
 
 impl TableauState<'_> {
-    /// Returns the sets of two or more columns that are alike by now.
+    /// The sets of two or more columns that are alike at present.
     #[inline]
     pub(super) fn alike_columns(&self) -> &[u64] {
         let rows = self.game.row_stock.as_ref();
@@ -11,15 +11,14 @@ impl TableauState<'_> {
         alike.map_or(&[], |alike| &alike.sets)
     }
 
-    /// Returns the columns that are like this one, itself included; none where it is like no other.
+    /// Returns the columns that are like `column`, including itself. The set is empty if there is no other.
     #[inline]
     pub(super) fn columns_like(&self, column: u8) -> u64 {
         let mut sets = self.alike_columns().iter().copied();
         sets.find(|set| set >> column & 1 != 0).unwrap_or(0)
     }
 
-    /// Gives the columns the keys of columns that are alike, after a row has left the stock or has
-    /// come back.
+    /// Updates the keys of the columns after a row has been dealt or taken back. Alike columns get the same keys.
     pub(super) fn key_alike_columns(&mut self) {
         let game = self.game;
         let Some(rows) = &game.row_stock else {

@@ -1,4 +1,4 @@
-//! What a room tells its guests: never more than the seat of the guest may see.
+//! The messages from a table to its guests. They never reveal more than the guest's seat may see.
 
 use patience_core::Seat;
 use serde::{Deserialize, Serialize};
@@ -11,99 +11,100 @@ use super::seen_act::SeenAct;
 use super::seen_position::SeenPosition;
 use crate::settings::ComputerLevel;
 
-/// What a room tells a guest.
+/// A message to a guest.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Tell {
-    /// The guest has come in: the game, by the rules that it is played by.
+pub enum RoomEvent {
+    /// The guest has joined. Contains the rules of the game.
     Welcome(Box<RulesText>),
-    /// Who is here, and who sits where.
+    /// Who is here, and who has which seat.
     People(People),
-    /// How the hands before stood at their end, all cards open.
+    /// The final positions of the finished hands, with all cards face up.
     Hands(Vec<EndedHand>),
     /// The hand on the table, as the guest's seat sees it.
     Table(Box<SeenTable>),
-    /// A sentence for the guest; a refusal or not.
+    /// A sentence for the guest, and whether it is a refusal.
     Notice(String, bool),
-    /// Something that a person has said to all.
+    /// A chat message, with the name of the sender.
     Talk(Name, String),
-    /// What the guest has said and nobody has heard, because too much was said at once.
+    /// The guest's own chat message, which was not sent because the guest had sent too many at once.
     Unsaid(String),
-    /// The seal of the deal that is about to be played.
+    /// The seal of the next deal.
     Sealed(String),
-    /// The deal that was played, once the match is over.
+    /// The deal that was played. It is sent when the match is over.
     Opened(Sealed),
-    /// The guest is no longer in the room; the reason, as a sentence.
+    /// The guest is no longer at the table. The text is the reason, as a sentence.
     Closed(String),
 }
 
-/// The stage of a room.
+/// The stage of a shared table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RoomStage {
-    /// People come in, sit down and say that they are ready.
+    /// People join, take seats and get ready.
     Gathering,
-    /// A hand is about to begin, or to go on, in so many milliseconds.
+    /// A hand begins or resumes in this many milliseconds.
     Countdown(u64),
-    /// A hand is being played.
+    /// A hand is in progress.
     Playing,
-    /// The hand waits: somebody has stopped it, or nobody is there.
+    /// The hand is paused, by a player or because nobody is there.
     Paused,
-    /// The hand is over; the match goes on.
+    /// The hand is over, but not the match.
     HandOver,
     /// The match is over.
     MatchOver,
 }
 
-/// Who is in a room, and who has which seat.
+/// Who is at a table, and who has which seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct People {
-    /// The seats, in their order.
+    /// The seats, in order.
     pub seats: Vec<Chair>,
-    /// The people who look on.
+    /// The spectators.
     pub onlookers: Vec<Name>,
-    /// How many more look on, who are not named: there may be many.
+    /// The number of further spectators, who are not named because there may be many.
     #[serde(default, skip_serializing_if = "fields::is_zero")]
     pub more_onlookers: usize,
-    /// The seat of the guest who is told, if it has one.
+    /// The seat of the receiving guest, if any.
     #[serde(default, with = "fields::optional_seat")]
     pub own: Option<Seat>,
-    /// The name of the guest who is told.
+    /// The name of the receiving guest.
     pub name: Name,
     /// The stage.
     pub stage: RoomStage,
-    /// The deal of the match in words, where it is one that all may know.
+    /// The deal of the match in words, if it is public.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal: Option<String>,
-    /// What somebody asks of all, as a question.
+    /// The open question to all players.
     pub question: Option<String>,
-    /// Who has not said yet whether they agree, where the guest has asked or agrees.
+    /// The players who have not yet answered the open question. Only sent to the guest who asked and to guests who have
+    /// agreed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub awaited: Vec<Name>,
 }
 
-/// A seat of a room.
+/// A seat at a shared table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chair {
-    /// The person whose seat it is.
+    /// The person who has the seat.
     pub person: Option<Person>,
-    /// The level of the computer player that has it, or that plays for the person who is away.
+    /// The level of the computer player that has the seat, or that plays for an absent person.
     #[serde(with = "fields::level")]
     pub level: ComputerLevel,
-    /// How far the person is, where each plays the same deal of a game for one; the points of the match so far, after
-    /// a hand for several.
+    /// The person's progress in their own game, if all play the same deal of a single-player game. In any other game,
+    /// the points in the match so far, once a hand is finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub progress: Option<String>,
-    /// Whether the person has come to an end, where each plays the same deal.
+    /// Whether the person has finished their own game, if all play the same deal of a single-player game.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub has_ended: bool,
 }
 
-/// The words with which the progress of a person begins who has given up the deal.
+/// How the progress text begins for a person who has given up the deal.
 pub(crate) const GAVE_UP: &str = "gave up";
 
 impl Chair {
-    /// Tells whether the person has given up, where each plays the same deal.
+    /// Whether the person has given up, if all play the same deal of a single-player game.
     pub fn has_given_up(&self) -> bool {
         let progress = self.progress.as_ref();
         self.has_ended && progress.is_some_and(|progress| progress.starts_with(GAVE_UP))
@@ -115,32 +116,32 @@ impl Chair {
 pub struct Person {
     /// The name.
     pub name: Name,
-    /// Whether the person is ready for what comes next.
+    /// Whether the person is ready to begin or continue.
     pub ready: bool,
-    /// Whether the connection of the person is lost.
+    /// Whether the person is connected.
     pub presence: Presence,
-    /// The time that a message to the person and back takes, in milliseconds, once it is known.
+    /// The round-trip time of a message to the person, in milliseconds, once it is known.
     pub round_trip: Option<u32>,
 }
 
-/// Whether a person who has a seat is there.
+/// Whether a person who has a seat is connected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Presence {
-    /// There.
+    /// Connected.
     Here,
-    /// Away for a few seconds.
+    /// The connection has been lost for a few seconds.
     Away,
-    /// Away, and a computer player has the seat until the person is back.
+    /// Away, with a computer player in the seat until the person is back.
     Replaced,
 }
 
-/// A hand that is over, all cards open.
+/// A finished hand, with all cards face up.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EndedHand {
     /// The position at its end.
     pub position: SeenPosition,
-    /// Who gave up, if anybody did.
+    /// The seat that gave up, if any.
     #[serde(default, with = "fields::optional_seat")]
     pub resigned: Option<Seat>,
 }
@@ -148,22 +149,22 @@ pub struct EndedHand {
 /// A hand as a seat sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeenTable {
-    /// The number of hands before it.
+    /// The number of previous hands.
     pub hand: usize,
-    /// The position as the seat sees it; all of it once the hand is over.
+    /// The position as the seat sees it, or the whole position once the hand is over.
     pub position: SeenPosition,
-    /// Who gave up, if anybody did.
+    /// The seat that gave up, if any.
     #[serde(default, with = "fields::optional_seat")]
     pub resigned: Option<Seat>,
-    /// The number of acts in the hand that the guest knows already and that still stand.
+    /// How many actions of the hand the guest already has that are still valid.
     pub known: usize,
-    /// The acts since.
+    /// The actions that follow those counted in `known`.
     pub acts: Vec<SeenAct>,
-    /// When a hand that was called ends, by the clock of the game in milliseconds.
+    /// The time at which the hand ends after a player has called, on the clock of the game, in milliseconds.
     pub closing: Option<u64>,
-    /// The last act of each seat in words.
+    /// The last action of each seat in words.
     pub news: Vec<Option<String>>,
-    /// What was taken back last in words, until somebody acts again.
+    /// The last undo in words, until the next move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub taken_back: Option<String>,
     /// The clock of the game, in milliseconds.
@@ -171,7 +172,8 @@ pub struct SeenTable {
 }
 
 impl SeenTable {
-    /// Takes the place of what was to be told before it and has not been told: the acts of both are told.
+    /// Merges this message with an earlier message that has not been sent yet, and returns the result. It contains the
+    /// actions of both.
     #[must_use]
     pub fn after(mut self, before: &Self) -> Self {
         if let Some(kept) = self.known.checked_sub(before.known)
@@ -184,7 +186,7 @@ impl SeenTable {
         self
     }
 
-    /// Tells whether two say the same to whoever lets the clock run.
+    /// Whether two messages are the same except for the time on the clock, which guests advance by themselves.
     pub fn says_the_same(&self, other: &Self) -> bool {
         let at_the_same_time = Self {
             clock: other.clock,

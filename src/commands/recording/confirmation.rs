@@ -1,18 +1,17 @@
-//! Whether somebody agrees to what cannot be taken back: asked on the terminal, or said by a flag.
+//! Confirms changes that cannot be undone, either by a flag or by a question on the terminal.
 
 use std::io::{self, IsTerminal as _, Write as _};
 
 use crate::error::CommandError;
 use patience_app::text::clean_text::clean;
 
-/// The flag by which it is said beforehand.
+/// The flag that confirms a change without a question.
 const FLAG: &str = "--yes";
 
-/// Tells whether what is lost may be lost: by the flag, or by the answer to a question. Without an
-/// answer it may not.
+/// Whether a change is confirmed, by the flag or by the answer to a question. No answer means no.
 ///
 /// # Errors
-/// Where nobody can be asked, says that the flag is missing.
+/// Fails without a terminal if the flag is missing.
 pub fn given(flag: bool, what: &str) -> Result<bool, CommandError> {
     if flag {
         return Ok(true);
@@ -20,11 +19,11 @@ pub fn given(flag: bool, what: &str) -> Result<bool, CommandError> {
     let what = clean(what);
     if !(io::stdin().is_terminal() && io::stderr().is_terminal()) {
         return Err(CommandError::usage(format!(
-            "{what}, and this cannot be undone: add {FLAG} to have it done"
+            "{what}. This cannot be undone; add {FLAG} to confirm"
         )));
     }
     let mut terminal = io::stderr();
-    write!(terminal, "{what}, and this cannot be undone. Do it? [y/N] ")?;
+    write!(terminal, "{what}. This cannot be undone. Continue? [y/N] ")?;
     terminal.flush()?;
     let mut answer = String::new();
     if io::stdin().read_line(&mut answer)? == 0 {

@@ -1,5 +1,4 @@
-//! What a command runs with: the folders, the games, the settings and the output. The program and
-//! `patience-lab` share it.
+//! What a command has access to: folders, games, settings and output. `patience` and `patience-lab` share this code.
 
 use std::cell::OnceCell;
 use std::io::{self, IsTerminal as _, Stdout};
@@ -17,23 +16,22 @@ use patience_app::text::clean_text::{CleanText, CleanWriter};
 use patience_app::text::report;
 use patience_language::Faults;
 
-/// The folders, games and settings that a command runs with. The settings are read when a command needs
-/// them: with a faulty configuration rule files can still be checked and games listed.
-pub struct Surroundings {
+/// The folders, games and settings that a command uses. The settings are read only when a command needs them. Rule
+/// files can therefore be checked, and games listed, even if the configuration has errors.
+pub struct CliContext {
     pub(crate) places: Places,
     pub(crate) catalogue: Catalogue,
     theme: Option<ThemeChoice>,
-    /// The settings with their faults, once they have been read: what is named may be a pipe, which is
-    /// empty then.
+    /// The settings and the errors in them, once they have been read. They are kept because the configuration file may
+    /// be a pipe, which can be read only once.
     settings: OnceCell<Result<(Settings, Faults), Faults>>,
 }
 
-impl Surroundings {
-    /// Finds the folders and the games, with the configuration file and the theme that the command line
-    /// names.
+impl CliContext {
+    /// Finds the folders and the games. The configuration file and the theme may be given on the command line.
     ///
     /// # Errors
-    /// Fails where there is no folder for the configuration, or no such theme.
+    /// Fails if the system has no folder for the configuration, or if the theme does not exist or has errors.
     pub fn new(config: Option<&Path>, theme: Option<String>) -> Result<Self, CommandError> {
         let usual = Circumstances::of_environment(None).usual_glyphs();
         report::print_ascii(usual.value == Glyphs::Ascii);
@@ -51,21 +49,21 @@ impl Surroundings {
         })
     }
 
-    /// Returns the standard output for what a command writes, to a person or to programs. A command that
-    /// opens a table writes nothing, and reads the settings itself.
+    /// Returns the standard output, prepared for a person or for programs. `writes` is false for a command that opens a
+    /// table. Such a command writes nothing to this output, and it reads the settings itself.
     pub fn output(&self, writes: bool, is_for_programs: bool) -> AsciiWriter<CleanWriter<Stdout>> {
         let is_ascii = writes && self.glyphs() == Glyphs::Ascii;
         if writes {
             report::print_ascii(is_ascii);
         }
-        // A program that reads it needs every letter as it is.
+        // A program needs every character unchanged.
         let is_raw = is_for_programs && !io::stdout().is_terminal();
         let clean = CleanWriter::new(io::stdout(), is_raw);
         AsciiWriter::new(clean, is_ascii && !is_for_programs)
     }
 
-    /// Returns the characters that are written. Where the configuration cannot be read, those that the
-    /// environment stands for.
+    /// Returns the set of characters for output. If the configuration cannot be read, this is the default for the
+    /// environment.
     fn glyphs(&self) -> Glyphs {
         match self.settings.get_or_init(|| self.load()) {
             Ok((settings, _)) => settings.glyphs.value,
@@ -73,13 +71,13 @@ impl Surroundings {
         }
     }
 
-    /// Reads the settings as far as they are sound.
+    /// Reads the settings. Settings with errors are skipped.
     fn load(&self) -> Result<(Settings, Faults), Faults> {
         let circumstances = Circumstances::of_environment(self.theme.clone());
         Settings::load_what_can_be(&self.places, circumstances, &self.catalogue)
     }
 
-    /// Reads the settings, which must have no fault.
+    /// Reads the settings. An error in any setting is returned.
     pub(crate) fn checked(self) -> Result<Program, CommandError> {
         let (program, faults) = self.what_can_be_read()?;
         if faults.0.is_empty() {
@@ -89,10 +87,10 @@ impl Surroundings {
         }
     }
 
-    /// Reads the settings. A setting with a fault is reported, and left as it usually is.
+    /// Reads the settings. An error in a setting is reported, and that setting keeps its default.
     ///
     /// # Errors
-    /// Fails where the configuration file cannot be read at all.
+    /// Fails if the configuration file cannot be read at all.
     pub fn program(self) -> Result<Program, CommandError> {
         let (mut program, faults) = self.what_can_be_read()?;
         if let Some(fault) = faults.0.first() {
@@ -100,7 +98,7 @@ impl Surroundings {
             let told = fault.to_string();
             let line = told.lines().next().unwrap_or_default();
             program.warning = Some(format!(
-                "The usual setting holds instead of what has a fault in the configuration: {line}"
+                "The configuration has an error, and the default is used instead: {line}"
             ));
         }
         Ok(program)
@@ -121,8 +119,8 @@ impl Surroundings {
     }
 }
 
-/// Prints clap's message and ends the program. The message has its colours unless an argument holds
-/// characters that must not reach the terminal.
+/// Prints clap's message and ends the program. The message is coloured unless an argument contains characters that
+/// must not reach the terminal.
 pub fn end(error: &clap::Error) -> ! {
     let mut arguments = std::env::args_os().skip(1);
     let clean = arguments.all(|argument| CleanText::is_clean(&argument.to_string_lossy()));

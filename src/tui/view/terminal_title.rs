@@ -1,4 +1,4 @@
-//! What the window of the terminal shows beside the screen.
+//! The title of the terminal window, and its indicator of work in progress.
 
 use crate::codec::Window;
 use crate::model::App;
@@ -7,7 +7,7 @@ use crate::screens::Overlay;
 use crate::screens::table::window_title;
 use patience_app::text::ascii::to_ascii;
 
-/// Returns the title of the window, and whether somebody waits for a search.
+/// Returns the title of the terminal window, and whether the player is waiting for a search.
 pub fn window(app: &App) -> Window {
     let (context, terminal) = (&app.context, app.context.settings.terminal());
     let is_titled = context.settings.window_title.value && terminal.no_window_by.is_none();
@@ -32,7 +32,7 @@ fn title(app: &App) -> String {
     plain.into_iter().collect()
 }
 
-/// Tells whether somebody waits for a search: for a deal, for the first deals of a game in the making, for a
+/// Whether the player is waiting for a search: for a deal, for the survey of the game maker, or for a
 /// solution.
 fn is_at_work(app: &App) -> bool {
     let on_page = match app.overlays.last() {

@@ -1,5 +1,5 @@
-//! Taking back in turns: one's own last act freely, where nobody has acted since and it showed no hidden card;
-//! anything else once all agree.
+//! Undo at a shared table whose game is played in turns. Players may undo their own last move without asking if nobody
+//! has moved since and the move revealed no hidden card. For any other undo, everyone has to agree.
 
 use std::time::Duration;
 
@@ -10,19 +10,19 @@ use super::{Member, Room};
 use crate::protocol::{Identity, Name, RoomStage};
 use crate::session::{ONLOOKER, UndoError};
 
-/// The question whether the last act is to be taken back.
+/// The open request to undo the last move.
 #[derive(Debug, Clone)]
 pub(super) struct Question {
     by: Identity,
     agreed: Vec<Identity>,
-    /// What is asked, as a sentence.
+    /// The request as a sentence.
     pub(super) text: String,
-    /// How many acts the log has, and how many it would have left.
+    /// The number of actions in the log now, and the number that would be left after the undo.
     acts: (usize, usize),
 }
 
 impl Room {
-    /// Takes back the last act of the member, or asks all whether the last act is taken back.
+    /// Undoes the member's own last move if the rules for undo allow it. Otherwise asks everyone for consent.
     pub(super) fn undo_or_ask(&mut self, now: Duration, member: usize) -> Result<(), Refused> {
         let seat = self.seat_of(member)?;
         if self.stopped {
@@ -35,7 +35,7 @@ impl Room {
         if self.boards.are_apart() {
             let (session, _) = self.boards.of_mut(seat);
             if session.game().resigned().is_some() {
-                // The others have been told of it.
+                // The others know it already.
                 return Err(Refused::DealGivenUp);
             }
             session.undo(now)?;
@@ -50,7 +50,7 @@ impl Room {
             return self.undo(now, member);
         }
         let undone = session.undone_next();
-        // Whoever is away has a say as well.
+        // Absent players have to agree as well.
         let others = |one: &&Member| one.seat.is_some_and(|other| other != seat);
         let mut others = self.members.iter().filter(others).peekable();
         if others.peek().is_none() || session.consent_to_undo(seat).is_none() {
@@ -73,7 +73,7 @@ impl Room {
         let whose = names.get(whose.index()).map_or("", String::as_str);
         let by = &self.members[member];
         self.question = Some(Question {
-            text: format!("{} asks to take back the last act, by {whose}", by.name),
+            text: format!("{} asks to undo {whose}'s last move", by.name),
             by: by.identity.clone(),
             agreed: vec![by.identity.clone()],
             acts,
@@ -81,7 +81,7 @@ impl Room {
         Ok(())
     }
 
-    /// Does the next act again that the member has taken back, where nobody has been asked and nobody has acted since.
+    /// Redoes a move that the member undid without asking, if nobody has moved since.
     pub(super) fn redo(&mut self, now: Duration, member: usize) -> Result<(), Refused> {
         let seat = self.seat_of(member)?;
         if self.stopped {
@@ -105,7 +105,7 @@ impl Room {
         Ok(())
     }
 
-    /// Takes back the last act for a member, and notes in words what was taken back.
+    /// Undoes the last move for a member, and records the undo in words.
     fn undo(&mut self, now: Duration, member: usize) -> Result<(), Refused> {
         self.question = None;
         self.to_redo = None;
@@ -123,19 +123,19 @@ impl Room {
         };
         let own = self.members[member].seat == Some(first.seat);
         let whose = names.get(first.seat.index()).filter(|_| !own);
-        // A card that is in a hand again is not named.
+        // A card that is back in a hand is not named.
         let is_seen = is_seen(first);
         let what = self
             .news
             .get_mut(first.seat.index())
             .and_then(Option::take)
             .filter(|_| is_seen)
-            .unwrap_or_else(|| "the last act".to_owned());
+            .unwrap_or_else(|| "the last move".to_owned());
         self.taken_back = Some(match whose {
-            Some(whose) => format!("{by} took back what {whose} did: {what}"),
-            None => format!("{by} took back: {what}"),
+            Some(whose) => format!("{by} undid {whose}'s move: {what}"),
+            None => format!("{by} undid: {what}"),
         });
-        // What these seats did last is no longer the last that was done.
+        // The last actions of these seats are gone.
         for entry in undone {
             if let Some(news) = self.news.get_mut(entry.seat.index()) {
                 *news = None;
@@ -144,7 +144,7 @@ impl Room {
         Ok(())
     }
 
-    /// Notes that a member agrees to what was asked; it is done once all agree who play.
+    /// Records that a member agrees to the request to undo. The request is granted when all players agree.
     pub(super) fn agree(&mut self, member: usize) -> Result<(), Refused> {
         self.seat_of(member)?;
         if self.stopped {
@@ -160,7 +160,7 @@ impl Room {
         Ok(())
     }
 
-    /// Withdraws what was asked; whoever asked hears who does not agree.
+    /// Refuses or withdraws the request to undo. If it is refused, the person who asked learns who does not agree.
     pub(super) fn refuse(&mut self, member: usize) -> Result<(), Refused> {
         self.seat_of(member)?;
         let Some(question) = self.question.take() else {
@@ -178,7 +178,7 @@ impl Room {
         Ok(())
     }
 
-    /// Does what was asked once all agree who play, and drops what was asked by somebody who has gone.
+    /// Grants the request to undo when all players agree. Drops the request if the person who asked has gone.
     pub(super) fn settle_question(&mut self, now: Duration) {
         let Some(question) = &self.question else {
             return;
@@ -191,7 +191,7 @@ impl Room {
         let game = self.boards.first().game();
         let undone = self.boards.first().undone_next().len();
         if (game.done(), game.done() - undone) != question.acts {
-            // Something else would be taken back than was asked.
+            // The undo would affect other moves than requested.
             self.question = None;
             return;
         }
@@ -204,12 +204,12 @@ impl Room {
             self.question = None;
             self.members[asker].to_hear = Some(text);
         } else if self.awaited().is_empty() {
-            // There was something to undo when it was asked, and nobody has acted since.
+            // There was a move to undo at the time of the request, and nobody has moved since.
             let _ = self.undo(now, asker);
         }
     }
 
-    /// Returns the names of those who have not said whether they agree to what was asked.
+    /// Returns the names of the players who have not answered the request to undo.
     pub(super) fn awaited(&self) -> Vec<Name> {
         let Some(question) = &self.question else {
             return Vec::new();
@@ -221,14 +221,14 @@ impl Room {
             .collect()
     }
 
-    /// Tells whether a member has asked, or agrees to what was asked.
+    /// Whether a member made the request to undo or has agreed to it.
     pub(super) fn has_agreed(&self, member: &Member) -> bool {
         let question = self.question.as_ref();
         question.is_some_and(|question| question.agreed.contains(&member.identity))
     }
 }
 
-/// Tells whether all see the card that an act has moved, which has been taken back.
+/// Whether everyone can see the card that the undone action had moved.
 fn is_seen_by_all(game: &Game, undone: &Entry) -> bool {
     match undone.act {
         Act::Move(Move::Transfer { from, .. }) => game.observation(ONLOOKER).top(from).is_some(),

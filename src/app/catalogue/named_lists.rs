@@ -1,4 +1,4 @@
-//! The games that the first page names before all others, as `rules/first-page.txt` lists them.
+//! The games that the first page lists before all others. They are defined in `rules/first-page.txt`.
 
 /// A list of games under one title.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,7 +19,7 @@ impl Group {
     }
 }
 
-/// Names by which a game is looked for that is not here, and the game that stands for it.
+/// A well-known game that the program does not have, and the game that a search for it finds instead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Absent {
     names: Vec<&'static str>,
@@ -43,26 +43,26 @@ impl Absent {
         self.game
     }
 
-    /// Returns the sentence that says so.
+    /// Returns the sentence that explains the replacement.
     pub const fn about(&self) -> &'static str {
         self.about
     }
 }
 
-/// The fewest letters by which a game that is not here is looked for.
+/// The number of typed letters from which the program looks for a missing game.
 const LEAST_LETTERS: usize = 4;
 
 /// The lists of the first page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct FirstPage {
+pub struct NamedLists {
     groups: Vec<Group>,
     absent: Vec<Absent>,
 }
 
-impl FirstPage {
-    /// Reads the lists: on each line a title, a colon and the names of games; `#` begins a remark.
-    /// Without a title the games are well known, and not listed. A line without a colon lists nothing;
-    /// one that begins with `?` names games that are not here.
+impl NamedLists {
+    /// Reads the lists. Each line has a title, a colon and the names of games; `#` begins a comment.
+    /// Games on a line without a title are well known but not listed. A line without a colon is ignored,
+    /// and a line that begins with `?` names a missing game.
     pub fn read(text: &'static str) -> Self {
         let lines = text.lines().filter(|line| !line.starts_with(['#', '?']));
         let groups = lines.filter_map(|line| {
@@ -78,7 +78,7 @@ impl FirstPage {
         }
     }
 
-    /// Returns the game that is not here and that typed text begins to name, if it does.
+    /// Returns the missing game whose name begins with the typed text, if there is one.
     pub fn absent(&self, text: &str) -> Option<&Absent> {
         let text = text.trim().to_lowercase();
         let is_begun = |name: &&str| name.to_lowercase().starts_with(&text);
@@ -88,13 +88,13 @@ impl FirstPage {
             .filter(|_| text.chars().count() >= LEAST_LETTERS)
     }
 
-    /// Returns the lists in their order.
+    /// Returns the lists in order.
     pub fn groups(&self) -> &[Group] {
         &self.groups
     }
 
-    /// Returns how well known a game is: its place in the lists, 0 for the first; the number of all
-    /// that are listed for any other.
+    /// Returns how well known a game is, as its index in the lists. If the game is not in the lists, returns the number
+    /// of all listed games.
     pub fn rank(&self, id: &str) -> usize {
         let mut games = self.groups.iter().flat_map(|group| &group.games);
         let all = self.groups.iter().map(|group| group.games.len()).sum();
@@ -108,8 +108,8 @@ mod tests {
     use crate::tests::embedded;
 
     #[test]
-    fn every_game_of_the_first_page_has_a_rule_file_and_stands_there_once() {
-        let page = FirstPage::read(embedded().first_page);
+    fn every_game_of_the_first_page_has_a_rule_file_and_is_listed_once() {
+        let page = NamedLists::read(embedded().first_page);
         let games: Vec<&str> = page
             .groups()
             .iter()
@@ -119,7 +119,7 @@ mod tests {
         assert!(games.len() > 10);
         for (at, game) in games.iter().enumerate() {
             assert!(embedded().has(game), "{game}");
-            assert_eq!(page.rank(game), at, "{game} stands there twice");
+            assert_eq!(page.rank(game), at, "{game} is listed twice");
         }
         assert_eq!(page.rank("no such game"), games.len());
         for absent in &page.absent {
@@ -128,8 +128,8 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_not_here_is_told_with_the_one_that_is_listed_instead() {
-        let page = FirstPage::read(embedded().first_page);
+    fn a_search_for_a_missing_game_finds_its_replacement() {
+        let page = NamedLists::read(embedded().first_page);
         let bank = page.absent("russian b").unwrap();
         assert_eq!(bank.game(), "spite-and-malice");
         assert!(bank.about().starts_with("Russian Bank is not here"));
