@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::common::{Chance, deal_number, game_ids, rule_file, tries};
+use crate::common::{Chance, deal_number, game_ids, rule_file, rule_file_from, tries};
 use crate::playing::{Table, rules};
 use patience_core::{
     Dealt, Effect, End, Game, Goal, GroupId, Move, PileId, Position, Role, Rules, Seat, advice,
@@ -144,6 +144,25 @@ fn a_game_is_not_finished_automatically_where_a_later_move_takes_the_place_of_an
     // After 3C, 5C may take the only four, and then the other five is stuck under 5D.
     assert_eq!(rest("w1: 4C 5D"), None);
     assert_eq!(rest("w1: 5D\nw3: 4C").map(|moves| moves.len()), Some(4));
+}
+
+/// Kings leave alone here, or together with a queen.
+#[test]
+fn a_game_is_not_finished_automatically_where_a_card_that_leaves_alone_has_a_partner() {
+    let text = std::fs::read_to_string("../../rules/giza.toml").unwrap();
+    let text = text.replace("that make 13", "of neighbouring ranks");
+    let rest = |piles: &str| {
+        let rules = rule_file_from("own", text.clone()).compile(None, &[]);
+        let rules = rules.unwrap_or_else(|faults| panic!("{faults}"));
+        let table = Table::set_up(rules, piles);
+        autofinish::rest(&table.rules, &table.now)
+    };
+    // The jack stays when the queen leaves with the king.
+    assert_eq!(rest("r1: KS\nr2: QH\nr3: JC"), None);
+    assert_eq!(
+        rest("r1: KS\nr2: JH\nr3: TC").map(|moves| moves.len()),
+        Some(2)
+    );
 }
 
 #[test]

@@ -140,3 +140,22 @@ fn columns_that_single_piles_wait_for_do_not_look_alike() {
     let lift = "top card when its tableau empty";
     assert_eq!(waiting("up", lift), (false, false));
 }
+
+/// Each pile of the reserve falls onto the column of its number.
+#[test]
+fn piles_that_go_onto_the_pile_of_their_number_are_not_alike() {
+    let text = std::fs::read_to_string("../../rules/trapdoor.toml").unwrap();
+    let may_change_places = |turn: &str| {
+        let text = text.replace("reserve onto tableau, 1 to each reserve", turn);
+        let rules = rule_file_from("own", text).compile(None, &[]);
+        let rules = rules.unwrap_or_else(|faults| panic!("{faults}"));
+        let reserve = rules
+            .group_ids()
+            .find(|id| rules.group(*id).name == "reserve");
+        rules.may_change_places(reserve.unwrap())
+    };
+    assert!(!may_change_places(
+        "reserve onto tableau, 1 to each tableau"
+    ));
+    assert!(may_change_places("1 to each tableau"));
+}
