@@ -143,9 +143,7 @@ type WordOfSearch = (&'static str, fn(&mut Filter));
 /// The search words that change the filter.
 const WORDS: &[WordOfSearch] = &[
     ("easy", set_easy),
-    ("simple", set_easy),
     ("relaxing", set_easy),
-    ("relaxed", set_easy),
     ("kids", set_easy),
     ("children", set_easy),
     ("beginners", set_easy),

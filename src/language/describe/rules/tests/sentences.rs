@@ -593,20 +593,3 @@ fn the_last_pass_is_the_only_one_where_there_is_no_redeal() {
     ));
     assert!(text.contains("only in the only pass."), "{text}");
 }
-
-#[test]
-fn a_sentence_is_written_only_where_its_rule_holds() {
-    assert_says_and_never(&[
-        (
-            "osmosis",
-            "only if a card of its rank is on the",
-            "Where cards overlap",
-        ),
-        (
-            "tri-peaks",
-            "Where cards overlap",
-            "only if a card of its rank",
-        ),
-        ("klondike", "foundations", "Where cards overlap"),
-    ]);
-}

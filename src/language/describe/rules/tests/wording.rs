@@ -475,3 +475,20 @@ fn a_card_player_with_a_real_deck_does_not_stumble() {
         ),
     ]);
 }
+
+#[test]
+fn a_sentence_is_written_only_where_its_rule_holds() {
+    assert_says_and_never(&[
+        (
+            "osmosis",
+            "only if a card of its rank is on the",
+            "Where cards overlap",
+        ),
+        (
+            "tri-peaks",
+            "Where cards overlap",
+            "only if a card of its rank",
+        ),
+        ("klondike", "foundations", "Where cards overlap"),
+    ]);
+}
